@@ -27,17 +27,17 @@ export default defineConfig({
   build: {
     outDir: "dist",
     emptyOutDir: true,
-    // The first versions with Ed25519 and X25519 in WebCrypto, without which Keepwell does not work.
+    // The first browser versions with Ed25519 and X25519 in WebCrypto. Keepwell does not work without these.
     target: ["chrome137", "firefox130", "safari17.5"],
     sourcemap: false,
-    // `npm run bench` reads the manifest to add up what each screen loads first.
+    // With the manifest, `npm run bench` adds up the sizes of the files that each screen loads at first.
     manifest: true,
     // Without these two options, the page would contain an inline script and data: URLs, which its security policy
     // refuses.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // @hpke/common imports Node's crypto if there is no WebCrypto, which every browser has.
+      // @hpke/common imports Node's crypto only if there is no WebCrypto. Every browser has WebCrypto.
       external: ["crypto"],
       output: {
         codeSplitting: { groups: chunkGroups },
@@ -46,7 +46,7 @@ export default defineConfig({
   },
   worker: {
     format: "es",
-    // The server recognises the worker by this name, and sends it with a security policy of its own.
+    // The server recognises the worker by this name, and sends it with a separate security policy.
     rolldownOptions: { output: { entryFileNames: "assets/[name]-[hash].js" } },
   },
   server: {

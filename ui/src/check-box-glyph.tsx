@@ -8,7 +8,7 @@ type CheckBoxGlyphProps = {
 };
 
 /**
- * The square of a checkbox. The real input, which has the state, is invisible and beside the square. The square has no
+ * The square of a checkbox. It is only a picture: the real input is invisible and beside it. The square has no
  * transition: a list can change thousands of checkboxes at once, and React Aria keeps a removed element in memory if it
  * has several transitions.
  */

@@ -17,8 +17,7 @@ type CountTilesProps<Id extends string> = {
 
 /**
  * Radio buttons that each show a count. One of them is always chosen and filters the list below. A count of 0 is
- * dimmed. It is not shown as a check mark, because users could take the mark for a chosen tile or for an existing
- * problem.
+ * dimmed. No check mark replaces it, because users could think that a check mark means "chosen" or "a problem exists".
  */
 export function CountTiles<Id extends string>({ label, tiles, value, onChange }: CountTilesProps<Id>) {
   const name = useId();

@@ -56,7 +56,7 @@ export function FieldHint({ id, children }: { readonly id: string; readonly chil
   );
 }
 
-/** Shows an error by its colour, a glyph and words. So users who cannot see the colour understand it, too. */
+/** Shows an error by a colour, a glyph and words, so that users who cannot see the colour also notice the error. */
 export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   if (children === undefined) return null;
   return (

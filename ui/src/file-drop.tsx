@@ -8,7 +8,7 @@ type FileDropProps = {
   readonly label: string;
   /** The label of the button. */
   readonly choose: string;
-  /** The text beside the button, which says that a file can also be dropped. */
+  /** The text beside the button. It says that a file can also be dropped. */
   readonly drop: string;
   readonly hint: ReactNode;
   readonly glyph: IconShape;

@@ -1,8 +1,8 @@
 import { focusWhenLost } from "./focus-when-lost.ts";
 
 /**
- * Moves the focus after a table row was removed. The last button of the row `key` gets it. Without such a row, the
- * page's <h1> gets it.
+ * After a table row was removed, moves the focus to the last button of the row `key`. If there is no such row, moves
+ * the focus to the page's <h1>.
  */
 export const focusTableRowSoon = (key: string | undefined): void => {
   focusWhenLost(() => {

@@ -1,6 +1,6 @@
 import { useUiText } from "./text/ui-text.ts";
 
-/** Twelve dots for every hidden secret, because the length of a secret must not be seen. */
+/** Twelve dots for every hidden secret, because the length of a secret must not be visible. */
 export function HiddenSecret() {
   const text = useUiText();
   return (

@@ -1,5 +1,5 @@
 /**
- * An invisible field with the user name, beside a password field. From it, password managers know for which account the
+ * An invisible field with the user name, beside a password field. It tells password managers for which account the
  * password is.
  */
 export function HiddenUsername({ value }: { readonly value: string }) {

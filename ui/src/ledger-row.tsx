@@ -23,7 +23,7 @@ export type RowParts = {
   /** Shown in place of the glyph. */
   readonly tile?: ReactNode;
   readonly title: ReactNode;
-  /** A small sign after the title, which stays in view when the title is cut. */
+  /** A small sign after the title. It stays in view even if the title is cut. */
   readonly mark?: ReactNode;
   /** The address that the row opens, if it has one. The title is a link then. */
   readonly href?: string;
@@ -46,7 +46,7 @@ export type RowParts = {
   /** Buttons that are always visible. */
   readonly trailing?: ReactNode;
   readonly isTinted?: boolean;
-  /** Whether the row flashes, because a change of the row failed and was reverted. */
+  /** Whether the row flashes. It flashes after a change of the row has failed and was reverted. */
   readonly isFlashing?: boolean;
 };
 
@@ -145,7 +145,7 @@ const stop = (event: SyntheticEvent): void => event.stopPropagation();
 /** Handlers that stop a press before it reaches the row, so that the row does not open. */
 const UNNOTICED = { onPointerDown: stop, onMouseDown: stop, onClick: stop };
 
-/** Whether the first rows of the list are visible. */
+/** Whether the browser has painted the first rows of the list. */
 export const PaintedContext = createContext<Readonly<RefObject<boolean>>>({ current: true });
 
 /**
@@ -174,7 +174,7 @@ function RowCheckbox({ name }: { readonly name: string }) {
     <RacCheckbox
       slot="selection"
       aria-label={text.selectRow(name)}
-      // On touch screens the checkboxes appear once a row is selected, which takes a long press on the row.
+      // On touch screens the checkboxes are hidden until the user selects a row by a long press.
       className="-m-3 flex cursor-default items-center self-stretch p-3 disabled:invisible pointer-coarse:not-group-data-selecting/list:not-focus-within:sr-only"
     >
       {({ isSelected, isIndeterminate, isFocusVisible }) => (

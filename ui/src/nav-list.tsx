@@ -15,7 +15,7 @@ export function NavList({ label, children }: { readonly label: string; readonly 
 type NavLinkProps = AnchorProps & {
   readonly icon?: IconShape;
   readonly count?: string;
-  /** A small sign after the text, which stays in view when the text is cut. */
+  /** A small sign after the text. It stays in view even if the text is cut. */
   readonly mark?: ReactNode;
   /** Buttons at the end of the line, outside the link. */
   readonly actions?: ReactNode;

@@ -1,8 +1,8 @@
 /**
  * @file Numbers the rows of a virtual list faster than React Aria. At each render of a virtual row, React Aria walks
  * the whole list to find the row's number. With thousands of rows this takes half of the time of filtering, selecting
- * and scrolling. So this file tells the rows that they are not virtual, which has no other effect, and numbers them
- * itself.
+ * and scrolling. So this file numbers the rows itself, and tells them that they are not virtual, which affects only the
+ * numbering.
  */
 import { type ComponentProps, type JSX, type ReactNode, useContext, useMemo } from "react";
 import { CollectionRendererContext } from "react-aria-components/CollectionBuilder";

@@ -13,9 +13,7 @@ type PasswordFieldProps = FieldProps & {
   readonly autoComplete?: "current-password" | "new-password" | "off";
   readonly isPrivate?: boolean;
   readonly maxLength?: number;
-  /**
-   * The name of the value, if it is not a password. The label of the button that shows the value contains this name.
-   */
+  /** The name of the value, if it is not a password. The label of the reveal button contains this name. */
   readonly what?: string;
   /** The id of another text that describes the field. */
   readonly describedById?: string;

@@ -16,8 +16,8 @@ type RowActionProps = {
 
 const stop = (event: SyntheticEvent): void => event.stopPropagation();
 /**
- * Keeps Enter and Space on the button from the row, because they would open it. A held key presses the button only
- * once.
+ * Stops Enter and Space on the button before they reach the row. Otherwise they would open the row. A held key presses
+ * the button only once.
  */
 const stopPress = (event: KeyboardEvent): void => {
   if (event.key !== "Enter" && event.key !== " ") return;
@@ -26,9 +26,9 @@ const stopPress = (event: KeyboardEvent): void => {
 };
 
 /**
- * A button with an icon in a row, such as copying a password. It looks like an `IconButton`, but has no pressed state
- * and takes no `disabledReason`. It is a plain <button>, which is drawn faster: scrolling a long list draws hundreds of
- * these buttons in a second.
+ * A button with an icon in a row, for an action such as copying a password. It looks like an `IconButton`, but has no
+ * pressed state and takes no `disabledReason`. It is a plain <button>, which is drawn faster: scrolling a long list
+ * draws hundreds of these buttons in a second.
  */
 export function RowAction({ name, tip, icon, isPending, onPress }: RowActionProps) {
   return (

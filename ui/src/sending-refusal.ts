@@ -4,8 +4,8 @@ import { createContext, useContext } from "react";
 export const SendingRefusalContext = createContext<string | undefined>(undefined);
 
 /**
- * Returns why a button that sends something cannot be used now. The page's reason for all such buttons goes before the
- * button's own reason.
+ * Returns why a button that sends something cannot be used now. The page's reason for all such buttons takes precedence
+ * over the button's own reason.
  */
 export const useSendingRefusal = (own: string | undefined): string | undefined =>
   useContext(SendingRefusalContext) ?? own;

@@ -36,7 +36,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
       }}
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-line">
-        {/* The tabs and `instead` share one cell, whose height fits both, so that exchanging them moves nothing. */}
+        {/* The tabs and `instead` share one cell. Its height fits both, so the rows below do not move. */}
         <div className="grid max-w-full items-center *:[grid-area:1/1]">
           <TabList
             aria-label={label}
@@ -61,7 +61,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
           <div className={classes("w-full pb-2 md:w-70", isReplaced && makesRoom)}>{aside}</div>
         )}
       </div>
-      {/* A new panel for each tab, because React Aria keeps a panel's first id, to which no other tab refers. */}
+      {/* Each tab has a panel of its own: a shared panel would keep the id for its first tab. */}
       <TabPanel key={value} id={value} className="rounded-control focus-ring">
         {children}
       </TabPanel>

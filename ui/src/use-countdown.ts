@@ -29,8 +29,8 @@ export function useCountdown(duration: number, onEnd: () => void) {
     };
   }, [duration]);
 
-  // Waits until the event is over. During the event, while the focus moves between two buttons of the card, neither has
-  // it.
+  // While the focus moves between two buttons of the card, neither of them has the focus. So this waits until the focus
+  // event is over.
   const update = () => queueMicrotask(() => hold(card.current, clock.current));
   return {
     bar,

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useId, useState } from "react";
 
 /**
  * Explains why a control cannot be used now. The control stays in its place, can be focused and shows the reason. With
- * `disabled`, it would leave the tab order, and the user would not learn what is missing.
+ * the attribute `disabled`, the control would leave the tab order, and users could not learn the reason.
  */
 export function useRefusal(reason: string | undefined) {
   const hintId = useId();

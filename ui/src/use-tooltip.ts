@@ -10,8 +10,8 @@ const warmFor = 400;
 let lastClosed = Number.NEGATIVE_INFINITY;
 
 /**
- * Decides when a tooltip is shown. The mouse must rest on the control, focus by keyboard shows it at once, and touch
- * never shows it.
+ * Decides when a tooltip is shown: when the mouse rests on the control, or at once when the control gets the focus by
+ * keyboard. Touch never shows a tooltip.
  */
 export function useTooltip() {
   const [isOpen, setOpen] = useState(false);

@@ -2,10 +2,7 @@ import { safeUrl } from "./safe-url.ts";
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/**
- * Matches a host with a port, such as `example.com:8443/path` and `localhost:3000`, whose beginning looks like a
- * scheme.
- */
+/** Matches a host with a port, such as `example.com:8443/path` or `localhost:3000`. The host looks like a scheme. */
 const HOST_WITH_PORT = /^(?:localhost|[^/?#:@\s]+\.[^/?#:@\s]+):\d{1,5}(?:[/?#]|$)/i;
 
 /**

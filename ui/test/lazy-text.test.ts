@@ -17,7 +17,7 @@ test("a component waits for texts that are not loaded", () => {
   assert.match(render(newHook()), /loading/);
 });
 
-test("a component renders texts that were loaded in advance at once, and hides no part of the screen", async () => {
+test("if texts were loaded in advance, a component renders them at once, and hides no part of the screen", async () => {
   const useWords = newHook();
   await useWords.prepare();
   assert.equal(render(useWords), "<!--$-->the words<!--/$-->");

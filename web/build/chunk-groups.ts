@@ -22,7 +22,7 @@ const glyphs = (...names: readonly string[]) => names.map((name) => `lucide-reac
 export const chunkGroups = [
   {
     name: "base",
-    // Without useBlocker, which only forms need, to ask before the user leaves.
+    // useBlocker is left out: only forms need it, to ask before the user leaves.
     test: matching(
       "/node_modules/(react|react-dom|scheduler|@tanstack/(react-router|router-core|history|store|react-store))/(?!.*useBlocker)",
     ),

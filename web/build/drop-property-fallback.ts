@@ -7,8 +7,8 @@ import type { Plugin } from "vite";
 const FALLBACK = /@layer properties\{@supports [^{]*\{[^{}]*\{[^{}]*\}\}\}/;
 
 /**
- * Removes Tailwind's initial values for browsers without `@property`. They would be at the beginning of every page's
- * styles, and every browser of `build.target` has `@property`.
+ * Removes Tailwind's initial values for browsers without `@property`. Every browser of `build.target` has `@property`,
+ * so these values would only make the styles of every page longer.
  */
 export const dropPropertyFallback = (): Plugin => ({
   name: "keepwell:drop-property-fallback",

@@ -61,7 +61,8 @@ const STYLES = /^ *<link rel="stylesheet".*\n/m;
 
 /**
  * Writes one `meta` element for each name in `FIRST`, with the files for it, separated by spaces. Moves the script that
- * reads these elements behind everything that the document requests, except the styles, for two reasons:
+ * reads these elements: it comes after everything else that the document requests, but before the styles. There are two
+ * reasons:
  * - In a document with a content security policy, browsers request nothing after such a script until it has run.
  * - A script waits for all styles before it.
  */

@@ -1,6 +1,6 @@
 /**
  * @file Runs before the first paint. web/index.html requests it first. Without this script the page works, but loads
- * more slowly, flashes white if it is dark, and shows nothing before its code has loaded.
+ * more slowly, flashes white in the dark theme, and shows nothing before its code has loaded.
  */
 (() => {
   const root = document.documentElement;
@@ -75,8 +75,8 @@
   };
 
   /**
-   * Requests all chunks of the first page at once. The page would request them one after the other. The build writes
-   * their names into `meta` elements (web/build/first-chunks.ts).
+   * Requests all chunks of the first page at once. The page itself would request them one after the other. The build
+   * writes their names into `meta` elements (web/build/first-chunks.ts).
    */
   const requestChunks = (page) => {
     const who = page?.startsWith("lock")
@@ -143,7 +143,8 @@
     const kept = [];
     const keep = (event) => {
       const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
-      // The real page listens before its heading is there. It has handled this key, so earlier keys are not sent to it.
+      // The real page can handle keys before it has a heading. It has handled this key, so the earlier keys are
+      // dropped.
       if (event.defaultPrevented) {
         kept.length = 0;
         return;
@@ -211,7 +212,7 @@
     }).observe(app, { childList: true, subtree: true });
   };
 
-  /** Shows the first page. The root of the real page stays hidden until it has a heading. */
+  /** Shows the first page. The root of the real page stays hidden until the real page has a heading. */
   const paint = (name) => {
     const template = document.querySelector(`template[data-first-page="${name}:${root.lang}"]`);
     if (!template) return;

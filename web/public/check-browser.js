@@ -2,8 +2,8 @@
  * @file Checks that the browser has what Keepwell needs, before the application runs. If something is missing, or the
  * application did not load, this script shows a message in place of the page. src/main.tsx waits for the promise
  * `window.browserCheck`, which says whether everything is there. This file contains its own texts, because the page's
- * texts are modules, which an old browser may not read. The file is written in ECMAScript 5, so that old browsers can
- * run it. web/test/check-browser.test.ts checks this.
+ * texts are modules, and an old browser may be unable to read modules. The file is written in ECMAScript 5, so that old
+ * browsers can run it. web/test/check-browser.test.ts checks this.
  */
 (function () {
   "use strict";

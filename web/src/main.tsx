@@ -8,15 +8,15 @@ import { startText } from "./text/text.ts";
 import "./page.css";
 import { UiRoot } from "@keepwell/ui/ui-root.tsx";
 
-// The value is statically false in a production build, so that the build leaves out the kitchen page and the code that
-// only it uses.
+// In a production build the value is the constant false. The build then leaves out the kitchen page, and code that only
+// this page uses.
 const hasKitchen = import.meta.env.DEV || import.meta.env.MODE === "kitchen";
 
 declare global {
   interface Window {
     /**
-     * Whether this browser has the features that Keepwell needs. If it lacks one, public/check-browser.js has replaced
-     * the page.
+     * Whether this browser has the features that Keepwell needs. If one is missing, public/check-browser.js shows a
+     * message in place of the page.
      */
     readonly browserCheck?: Promise<boolean>;
   }

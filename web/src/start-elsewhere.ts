@@ -1,4 +1,7 @@
-/** @file Starts the web page as a part of the browser extension, which delivers it in place of a server. */
+/**
+ * @file Starts the web page as a part of the browser extension. The extension then delivers the page in place of a
+ * server.
+ */
 import { createBrowserHistory } from "@tanstack/react-router";
 import { type ExtensionParts, type Platform, setPlatform } from "./app/platform.ts";
 import { BASE } from "./paths.ts";
@@ -10,21 +13,22 @@ type Given = Pick<Platform, "server" | "identities" | "kept" | "database"> &
   };
 
 const HOME = `${BASE}/`;
-/** The history state that the router gives an address that was not reached by a link of the page. */
+/** The router's history state for an address to which no link of the page has led. */
 const FIRST = { __TSR_index: 0 };
 
 const isAddressOf = (server: string): boolean => location.hash.startsWith(`#${server}/`);
 
 /**
- * Keeps the page's whole address in the document's fragment: `vault.html#https://vault.example.com/app/…`. If the
- * address has a fragment of its own, that is included. The document's path cannot hold the address, because in an
- * extension the path names a file.
+ * Keeps the page's whole address in the document's fragment: `vault.html#https://vault.example.com/app/…`. A fragment
+ * of that address is included. The document's path cannot contain the address, because in an extension the path names a
+ * file.
  */
 const historyFor = (server: string) =>
   createBrowserHistory({
     createHref: (path) => `#${server}${path}`,
     parseLocation: () => {
-      // The address belongs to another server. That server's page must start without this server's data in memory.
+      // If the address belongs to another server, the page is reloaded, because the other server's page must start
+      // without this server's data in memory.
       if (!isAddressOf(server)) location.reload();
       const { pathname, search, hash } = new URL(
         isAddressOf(server) ? location.hash.slice(1) : server + HOME,
@@ -33,7 +37,7 @@ const historyFor = (server: string) =>
     },
   });
 
-/** Starts the page in this document, which has an element `#root`, for the accounts of one server. */
+/** Starts the page for the accounts of one server. The document must contain an element `#root`. */
 export const startElsewhere = async (given: Given): Promise<void> => {
   const { server, identities, kept, database, settled, ...own } = given;
   if (!isAddressOf(server)) history.replaceState(null, "", `#${server}${HOME}`);

@@ -1,4 +1,6 @@
-/** @file Giving people a level extends the right access list, or makes a new list with the right permissions. */
+/**
+ * @file When people get a level, they are added to the right access list, or to a new list with the right permissions.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -29,7 +31,7 @@ const aList = (uid: string, granted: readonly Permission[], ...users: readonly s
 const newList = (model: (typeof MODELS)[number], level: Level) =>
   draftOf([person("ann")], { model, level, list: null, name: "New" });
 
-test("a new access list grants its level and all lower levels, and is found only for its own level", () => {
+test("a new access list grants its level and all lower levels, and only a search for its own level finds it", () => {
   for (const model of MODELS)
     for (const level of LEVELS[model]) {
       const granted = grantedIn(model, newList(model, level));

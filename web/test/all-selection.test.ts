@@ -1,4 +1,4 @@
-/** @file The pure rules for selected entries of several buckets. */
+/** @file The pure functions for selected entries of several buckets. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MOST_STARRED } from "@keepwell/client/buckets/entry-marks.ts";
@@ -113,7 +113,7 @@ test("an action handles the entries bucket by bucket, and its progress counts th
   ]);
 });
 
-test("after a failure that names no entry, only the entries of the bucket that failed count as unverified", () => {
+test("if an error names no entry, only the remaining entries of the bucket at which the action failed count as unverified", () => {
   const left = entriesIn([
     ...rowsIn(own, aListedEntry("a"), aListedEntry("b")),
     ...rowsIn(team, aListedEntry("c")),
@@ -124,7 +124,7 @@ test("after a failure that names no entry, only the entries of the bucket that f
   assert.deepEqual(uids(new Error()), []);
 });
 
-test("the star action stars the entries without a star, and removes stars only if all entries are starred", () => {
+test("the star action stars the entries without a star, but if all of them are starred, it removes the stars", () => {
   const starred = { a: 1, b: 2 };
   const some = starChange(new Set(["a", "c"]), starred);
   assert.deepEqual(some, { uids: ["c"], isStarring: true, isTooMany: false });

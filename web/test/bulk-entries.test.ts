@@ -1,4 +1,4 @@
-/** @file The pure rules for lists and selections of entries in the bucket view. */
+/** @file The pure functions for lists and selections of entries in the bucket view. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";

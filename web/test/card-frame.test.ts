@@ -10,7 +10,7 @@ import { runWithCard } from "../src/features/billing/card/run-with-card.ts";
 
 const TOKEN = { token: "tok_1", brand: "visa", last4: "4242" };
 
-/** Makes a page with one frame. `hear` sends the page a message, by default from the frame. */
+/** Makes a page with one frame. `hear` sends a message to the page, by default from the frame. */
 const aPage = (origin = "null") => {
   const page = new EventTarget();
   const frame = new EventTarget() as unknown as MessageEventSource;
@@ -86,7 +86,7 @@ test("a question to the frame takes the first valid answer, and ignores all othe
   close();
 });
 
-test("when the frame is replaced, open questions to it end, and new questions are refused", async () => {
+test("when the frame is replaced, open questions to the old frame end, and new questions to it are refused", async () => {
   const { hear, links, given, close } = aPage();
   hear({ ports: [given] });
   const asked = links[0]?.ask("tokenise");
@@ -183,7 +183,7 @@ test("after the bank's step, the same request is sent again", async () => {
   assert.deepEqual([done, sent, asked], ["done", ["tok_1", "tok_1", "tok_1"], ["secret_1", "secret_1"]]);
 });
 
-test("a bank that refuses or keeps asking leads to a card error", async () => {
+test("if the bank refuses, or asks again and again, the result is a card error", async () => {
   const card = { tokenise: async () => ({ token: "tok_1" }), authenticate: async () => false };
   const always = () => Promise.reject(action());
   const isCardError = (error: unknown) => error instanceof CallFailure && error.type === "card_error";

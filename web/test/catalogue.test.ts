@@ -21,7 +21,7 @@ test("a French text takes no more arguments than the English text", () => {
   }
 });
 
-/** The paths of texts before or after a link, which can be empty. */
+/** The paths of texts that stand before or after a link. Such a text can be empty. */
 const mayBeEmpty = /\.(?:before|after)$/;
 
 test("no text is empty", () => {
@@ -42,18 +42,22 @@ test("every sentence is translated", () => {
   assert.deepEqual(left, []);
 });
 
-/** Returns the text itself or, for a function that makes a text, its templates with X in place of each value. */
+/**
+ * Returns a text as it is. For a function that makes a text, returns the function's templates, with X in place of each
+ * value.
+ */
 const saidBy = (value: unknown): readonly string[] => {
   if (typeof value === "string") return [value];
   if (typeof value !== "function") return [];
   const templates = String(value).match(/`[^`]*`/g) ?? [];
-  // A match ends where a nested template begins, so the value before it has no closing brace in the match.
+  // A match ends where a nested template begins. The value in which that template is nested has no closing brace in the
+  // match.
   return templates.map((template) => template.slice(1, -1).replace(/\$\{[^}]*(?:\}|$)/g, "X"));
 };
 
 /**
- * Whether a match of `saidBy` is text. `saidBy` also matches the code between two templates that are nested in a third
- * one, such as ` : `. Such code has no lower-case letter.
+ * Whether a match of `saidBy` is text. `saidBy` also matches code, such as ` : `, between two templates that are nested
+ * in a third one. Such code has no lower-case letter.
  */
 const isText = (said: string): boolean => /\p{Ll}/u.test(said);
 

@@ -75,7 +75,9 @@ test("the browser check names the versions that the page is built for", () => {
   }
 });
 
-/** Newer built-ins that all supported browsers have. `TOO_NEW` has the built-ins that some supported browsers lack. */
+/**
+ * Newer built-ins that all supported browsers have. `TOO_NEW` lists the built-ins that some supported browsers lack.
+ */
 const NEW = {
   "AbortSignal.any": /\bAbortSignal\.any\(/,
   "Array.prototype.toSpliced": /\.(?:toSpliced|toSorted|toReversed)\(/,

@@ -1,5 +1,5 @@
 /**
- * @file A copied secret is cleared from the clipboard at the chosen time after it was copied; other text is not
+ * @file A copied secret is cleared from the clipboard when the chosen time after the copy is over. Other text is not
  * cleared. If two copies wait for their texts, the later copy wins.
  */
 import assert from "node:assert/strict";
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => mock.timers.reset());
 
-/** Resolves once the page has finished its pending work. Hashing takes longer than a turn of the event loop. */
+/** Resolves when the page has finished its pending work. Hashing takes longer than a turn of the event loop. */
 const settled = async (): Promise<void> => {
   for (let round = 0; round < 5; round += 1) {
     await crypto.subtle.digest("SHA-256", new Uint8Array());
@@ -88,7 +88,7 @@ test("a second secret is cleared a minute after it was copied, not when the firs
   assert.equal(clipboard, "");
 });
 
-test("text that is no secret stops the timer of a secret that was copied earlier", async () => {
+test("when other text is copied, the timer of an earlier secret stops", async () => {
   const { copyText } = await import("../src/app/clipboard.ts");
   await copyText("secret", PASSWORD);
   await pass(40);
@@ -97,7 +97,7 @@ test("text that is no secret stops the timer of a secret that was copied earlier
   assert.equal(clipboard, "user name");
 });
 
-test("a secret that is copied while the page is clearing an earlier secret stays for its own minute", async () => {
+test("a secret stays for a whole minute even if it is copied while the page is clearing an earlier secret", async () => {
   const { copyText } = await import("../src/app/clipboard.ts");
   const answer = Promise.withResolvers<void>();
   allowed = answer.promise;
@@ -128,7 +128,7 @@ test("without the focus, only the text that the page has copied is cleared", asy
   }
 });
 
-test("the chosen time counts from the next copy, and `never` leaves a secret on the clipboard", async () => {
+test("a newly chosen time applies from the next copy, and `never` leaves a secret on the clipboard", async () => {
   const { copyText } = await import("../src/app/clipboard.ts");
   for (const [time, seconds] of [
     ["30", 30],

@@ -41,7 +41,7 @@ const changed = (extra: string, change: (extra: TypedExtra) => Partial<TypedExtr
 const saved = (typed: Typed, before: string) => toDraft("password", typed, entry(before)).fields.extra;
 const problems = (typed: Typed, before: string) => extraProblems(typed, { extra: before });
 
-test("parts that the user did not change are saved byte for byte as they were", () => {
+test("parts that the user did not change are saved without the change of a byte", () => {
   for (const extra of ["{}", RICH, ` ${RICH}`, NEWER, "no json", '{"v":1,"fields":7}'])
     assert.equal(saved(typedFrom(entry(extra)), extra), extra);
   assert.equal(saved(typedFrom(null), ""), "{}");
@@ -65,7 +65,7 @@ test("the form's state is plain JSON", () => {
   assert.ok(isSame(read, typed));
 });
 
-test("a save over another version keeps the form's values and the other version's unknown members", () => {
+test("a save in place of another version keeps the form's values, and the unknown members of the other version", () => {
   const theirs = '{"v":1,"later":"theirs","urls":["https://theirs.test"]}';
   const written = JSON.parse(saved(typedFrom(entry(RICH)), theirs));
   assert.equal(written.later, "theirs");
@@ -232,7 +232,7 @@ test("a save adds https to the addresses that the user typed, and changes no sto
   assert.equal(completeAddresses({ ...typedFrom(null), url: "nas" }, null).url, "https://nas");
 });
 
-test("a copy has the fields that the form shows and its addresses' match modes, but no data that no screen shows", () => {
+test("a copy contains the fields that the form shows and the match modes of the addresses, but no data that no screen shows", () => {
   const rich = JSON.stringify({ ...JSON.parse(RICH), match: { "https://two.test": "exact" } });
   const original = entry(rich, "bank.test");
   const copy = duplicateOf(original, "Bank (copy)");

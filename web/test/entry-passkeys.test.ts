@@ -41,13 +41,13 @@ test("a save deletes a removed passkey, and keeps a passkey that was added elsew
   assert.equal(saved(removing(opened, "none"), opened), opened);
 });
 
-test("the form contains no private key, and so neither does a stored draft", () => {
+test("the form contains no private key, so a stored draft contains none either", () => {
   const typed = JSON.stringify(typedFrom(entry(withPasskeys(passkey("AA")))));
   assert.match(typed, /bank\.test/);
   assert.doesNotMatch(typed, /MIGHAgEA/);
 });
 
-test("two versions are compared by the passkeys that saving each version would leave in the entry", () => {
+test("two versions are compared by the passkeys that the entry would have after each of them is saved", () => {
   const mine = removing(withPasskeys(passkey("AA"), passkey("AQ", "")), "AA").extra;
   const theirs = typedFrom(entry(withPasskeys(passkey("AA"), passkey("AQ", ""), passkey("Ag", "bo")))).extra;
   const [part, ...others] = compareExtra(mine, theirs);

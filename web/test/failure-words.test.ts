@@ -1,4 +1,4 @@
-/** @file The sentence of each error code, row by row as in the specification's error catalogue (section 8). */
+/** @file Each error code has the sentence that the specification's error catalogue gives it (section 8). */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { CallFailure, type FailureType } from "@keepwell/client/api/call-failure.ts";

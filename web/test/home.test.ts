@@ -57,7 +57,7 @@ test("an archived bucket is not active, but may stay starred", () => {
   assert.deepEqual(shown("archived"), ["b"]);
 });
 
-test("a mark on an unknown bucket is ignored, and a bucket without a uid is active", () => {
+test("a star or archive mark of an unknown bucket is ignored, and a bucket without a uid is active", () => {
   const rows = makeRows(unverifiable(null));
   const marks = { starred: new Set(["gone"]), archived: new Set(["gone"]) };
   assert.deepEqual(

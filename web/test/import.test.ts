@@ -1,4 +1,6 @@
-/** @file The rules of the import page for sample values of columns, and its messages for problems. */
+/**
+ * @file The import page shows sample values only of columns without secrets, and groups its messages about problems.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COLUMN_TARGETS } from "@keepwell/client/import/csv/column-words.ts";

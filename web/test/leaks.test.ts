@@ -1,4 +1,7 @@
-/** @file Loads the leaked-passwords filter. If the copy is damaged, loads it once more without the browser's cache. */
+/**
+ * @file The page loads the leaked-passwords filter. If the browser's cached copy is damaged, it loads the filter once
+ * more without the cache.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
@@ -10,7 +13,7 @@ const SOURCE = { server: "https://vault.test", signal: new AbortController().sig
 type Taken = { readonly count: number } | FilterProblem;
 
 /**
- * Loads the filter. Each request gets the next item of `replies`; for each file, the checker returns the next item of
+ * Loads the filter. Each request gets the next item of `replies`. For each file, the checker returns the next item of
  * `taken`.
  */
 const loaded = async (t: import("node:test").TestContext, replies: Response[], taken: Taken[]) => {

@@ -6,7 +6,7 @@ import { staleKeys } from "../src/features/buckets/stale-keys.ts";
 
 const BUCKET = "0b0a5e3c-6d7f-4c43-9a51-3a8d7f6a1b2c";
 
-test("events that arrive during the pause after a refresh cause one refresh together", (t) => {
+test("all events that arrive during the pause after a refresh cause only one more refresh", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const refreshes: (readonly ChangeEvent[])[] = [];
   const end = new AbortController();

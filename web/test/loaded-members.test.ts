@@ -1,4 +1,4 @@
-/** @file The members of a bucket with which the form for sharing compares the typed address. */
+/** @file The form for sharing compares the typed address with the members of the bucket. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Session } from "@keepwell/client/session/session.ts";

@@ -1,4 +1,4 @@
-/** @file A one-time code's remaining seconds, its halves, and the keys that copy it. */
+/** @file The remaining seconds of a one-time code, its two halves, and the keys that copy it. */
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";

@@ -1,4 +1,4 @@
-/** @file The pure rules for permissions in the permission manager and the bucket view. */
+/** @file The pure functions for permissions in the permission manager and the bucket view. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WhoRow } from "@keepwell/client/team/permissions/who/who-can-see.ts";
@@ -107,7 +107,7 @@ test("a reference in a URL is read only if it consists of a model and a uid", ()
 const listGranting = (permissions: AccessList["permissions"], users: AccessList["users"] = []) =>
   ({ uid: "l", name: "Ops", users, permissions }) as AccessList;
 
-test("when the user unticks a permission, a permission that it implied stays only if the stored list grants it", () => {
+test("when the user unticks a permission, an implied permission stays ticked only if the stored list grants it", () => {
   const written = withTick(EMPTY, "write", true);
   assert.deepEqual(grantedIn("bucket", written).sort(), ["read", "write"]);
   assert.equal(broughtBy("bucket", written, "read"), "write");
@@ -222,7 +222,7 @@ test("if the server's answer differs from the signatures, the page names the rig
   assert.equal(differenceWords({ difference: null, permissions: [] }, en), null);
 });
 
-test("an access list that another member changes during an edit shows both members' changes", () => {
+test("if another member changes an access list while the user edits it, the form shows the changes of both", () => {
   const [bo, cy, dee] = ["Bo", "Cy", "Dee"].map((name) => ({
     uid: name,
     name,

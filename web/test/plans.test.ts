@@ -1,4 +1,4 @@
-/** @file Who can subscribe, and the page's sentences for plans that do not fit and for charges. */
+/** @file Tests who can subscribe, and the sentences for plans that are too small and for charges. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chargeWords } from "../src/features/billing/change-plan/charge-words.ts";

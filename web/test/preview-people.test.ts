@@ -1,4 +1,4 @@
-/** @file The members of a group whom the preview lists as gaining rights. */
+/** @file The preview lists only those members of a group who gain rights. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MEMBER_STATES, type MemberState } from "@keepwell/contract/team/users.endpoints.ts";

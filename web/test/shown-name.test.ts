@@ -1,4 +1,4 @@
-/** @file The page shows signed names of groups and people with permissions, and marks unsigned names. */
+/** @file For people and groups with permissions, the page shows the signed names. It marks unsigned names of groups. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type SignedNames, shownName } from "../src/features/team/permissions/shown-name.ts";
@@ -18,7 +18,7 @@ test("a group is shown with its signed name, and with the server's name if that 
   assert.deepEqual(shownName(renamed, signed), { name: "Finance", unsigned: "Interns" });
 });
 
-test("a group without a signed name is marked as unsigned, but only once the roster is read", () => {
+test("a group without a signed name is marked as unsigned, but only after the roster is read", () => {
   assert.deepEqual(shownName(FINANCE, named({})), { name: "Finance", unsigned: "Finance" });
   assert.deepEqual(shownName(FINANCE, undefined), { name: "Finance", unsigned: null });
 });

@@ -1,4 +1,4 @@
-/** @file How the page shows audit events and leavers' reports from the server. */
+/** @file The page shows audit events, and reports about former members. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AuditRow, LeaverItem } from "@keepwell/contract/team/audit.endpoints.ts";
@@ -78,7 +78,7 @@ test("the exported report has a line for each entry, with its uid and its bucket
   ]);
 });
 
-test("the log names an object by its sealed row, or else by its recorded name, bucket or kind", () => {
+test("the log names an object by its sealed row, and if there is none, by its recorded name, its bucket or its kind", () => {
   const recorded = createNamer(new Map([["other", undefined]]), audit.unnamed);
   const names = { bucket: "Sealed team", inside: new Map([[UID, "Savings"]]) };
   const byRow = createNamer(new Map([[UID, names]]), audit.unnamed);
@@ -190,7 +190,7 @@ test("the filter takes the names of people and objects from the log's rows", () 
   assert.equal(actorNameIn([aRow({ actor: { uid: UID, fullname: "", email: null } })], UID), undefined);
 });
 
-test("a leaver's report is grouped by bucket, and entries that the member has opened come first", () => {
+test("the report about a former member is grouped by bucket, and entries that the member has opened come first", () => {
   const item = (bucket: string, name: string, opened_at: string | null = null): LeaverItem => ({
     uid: `${bucket}-${name}`,
     entry: { uid: UID, name },

@@ -1,6 +1,6 @@
 /**
- * @file Which of the team's pages a user may open, the names that the pages show, and the roster entries that a change
- * signs.
+ * @file Tests which pages of the team a user may open, which names the pages show, and which roster entries are signed
+ * for a change.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

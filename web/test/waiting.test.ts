@@ -1,4 +1,4 @@
-/** @file Which of the server's counts of waiting members the page shows, and which it drops (MS-140). */
+/** @file The page shows only some of the server's counts of waiting members, and drops the others (MS-140). */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -1,5 +1,6 @@
 /**
- * @file The page accepts only a valid value from the browser's answer about a passkey, and wipes the browser's copy.
+ * @file The browser's answer about a passkey contains a value. The page accepts only a valid value, and wipes the
+ * browser's copy.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

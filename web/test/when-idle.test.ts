@@ -27,7 +27,7 @@ const watch = (ms: number, left: AbortSignal): (() => Promise<boolean>) => {
   };
 };
 
-test("a page becomes idle once the user has been inactive for the given time", async () => {
+test("a page becomes idle when the user has been inactive for the given time", async () => {
   const isIdle = watch(2000, new AbortController().signal);
   mock.timers.tick(1999);
   assert.equal(await isIdle(), false);

@@ -1,7 +1,4 @@
-/**
- * Matches texts without accents, which need no normalization. Most names are such texts, and normalization makes
- * folding ten times as slow.
- */
+/** Matches ASCII texts. They need no normalization, which makes folding ten times as slow. Most names are ASCII. */
 const ASCII = /^[\0-\x7F]*$/;
 /** The marks above and below letters. Normalization turns é into an e and a mark. */
 const MARKS = /\p{M}/gu;

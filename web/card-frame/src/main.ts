@@ -47,7 +47,7 @@ const show = async (message: Extract<ToFrame, { kind: "show" }>): Promise<void> 
 };
 
 /**
- * Whether a field has the focus. If a script of the page focuses the frame, the frame's document has the focus instead.
+ * Whether a field has the focus. If a script of the page focuses the frame, only the frame's document has the focus.
  */
 const hasFocus = (): boolean => document.activeElement !== null && document.activeElement !== document.body;
 

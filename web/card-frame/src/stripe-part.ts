@@ -1,4 +1,4 @@
-/** @file One of Stripe's fields, which is a frame of Stripe's inside the card frame. */
+/** @file One of Stripe's fields. Each is a frame from Stripe inside the card frame. */
 
 import { fieldBox } from "@keepwell/ui/field-class.ts";
 import type {

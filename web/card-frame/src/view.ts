@@ -24,7 +24,8 @@ export interface View {
   readonly check?: () => boolean;
   readonly tokenise?: () => Promise<Tokenising>;
   /**
-   * Does the work for which the view must be in the document. The page shows the frame after this work has succeeded.
+   * Does the work that is possible only while the view is in the document. The page shows the frame after this work has
+   * succeeded.
    */
   readonly start?: () => Promise<void>;
 }

@@ -21,8 +21,8 @@ interface AsShownProps<Value> {
   /** Returns all text that the user compares: the code, and the name beside it. */
   readonly compared: (value: Value) => string;
   /**
-   * Explains a change whose cause is known. Its result is shown in place of the words about changed keys. `onShow`
-   * shows the panel with the new value.
+   * Explains a change whose cause is known. The returned element replaces the words about changed keys. `onShow` shows
+   * the panel with the new value.
    */
   readonly explained?: (changed: Changed<Value>) => ReactNode;
   /** Renders the panel with the value that was shown first. */
@@ -30,8 +30,8 @@ interface AsShownProps<Value> {
 }
 
 /**
- * Shows the panel. If the compared text has changed after the panel was opened, replaces the panel with a message that
- * the user must compare again.
+ * Shows the panel. If the compared text has changed after the panel was opened, replaces the panel with a message: the
+ * user must compare again.
  */
 export function AsShown<Value>({ value, compared, explained, children }: AsShownProps<Value>) {
   const [shown, show] = useState(value);

@@ -12,8 +12,9 @@ const keepOwn = async (own: Pick<OwnLimit, "uid" | "limit">): Promise<void> => {
 };
 
 /**
- * Stores the current lock limit of the team's roster in this browser. See [Note: Lock limit]. @throws the errors of
- * `loadLockLimit`
+ * Stores the current lock limit of the team's roster in this browser. See [Note: Lock limit].
+ *
+ * @throws the errors of `loadLockLimit`
  */
 export const followLockLimit = async (session: Session): Promise<void> => {
   const limit = await loadLockLimit(session);

@@ -42,9 +42,9 @@ const hasOtherTab = async (): Promise<boolean> => {
 };
 
 /**
- * Returns why this page, which is just opening, must ask for the password, or null if it need not ask. The reason is
- * that the user was idle for too long, or that all tabs were closed and the user has chosen to lock then. A reload of
- * the only tab does not close it: the tab's session storage shows that it was open.
+ * Returns why a page that is being opened must ask for the password, or null if it need not ask. Either the user was
+ * idle for too long, or all tabs were closed and the user has chosen to lock in this case. A reload of the only tab
+ * does not close it: the tab's session storage shows that it was open.
  */
 export const mustStayLocked = async (): Promise<LockReason | null> => {
   if (hasIdled(Date.now())) return "idle";

@@ -13,7 +13,7 @@ interface LeaveGuardProps {
   readonly onLeave?: () => void;
 }
 
-/** Asks the user before they lose unsaved data because they leave the page, with the cross, Esc, Back or a link. */
+/** Asks the user before they leave the page (with the cross, Esc, Back or a link) and so lose unsaved data. */
 export function LeaveGuard({
   isNeeded,
   title,

@@ -10,7 +10,7 @@ interface LoadProblemProps {
    * title.
    */
   readonly title: string;
-  /** The failure, whose sentence is shown below the title. Missing if the title is enough. */
+  /** The failure. Its sentence is shown below the title. Leave this property out if the title is enough. */
   readonly error?: unknown;
   readonly onRetry: () => unknown;
 }

@@ -1,4 +1,4 @@
-/** @file Locking and unlocking this browser, all tabs together. */
+/** @file Locks and unlocks this browser: all its tabs at the same time. */
 import { lock } from "@keepwell/client/session/lock.ts";
 import {
   type PasswordSealedKey,
@@ -24,23 +24,29 @@ import { onTabMessage, tellTabs } from "./tabs.ts";
 const LONGEST_MS = 1500;
 
 const page = { tell: tellTabs, listen: onTabMessage, beginUnlock: async () => {}, mustStayLocked };
-/** With these functions, all tabs of the page (or all pages of the extension) lock and unlock together. */
+/** These functions make all tabs of the page, or all pages of the extension, lock and unlock at the same time. */
 const { tell, listen, beginUnlock, mustStayLocked: mustOpenLocked } = platform().extension ?? page;
 
 export { beginUnlock };
 
-/** For each account that this tab has locked, the key with which the password unlocks it without the server. */
+/**
+ * Maps the uid of each account that this tab has locked to its key, sealed with the password. With this key, the user
+ * can unlock without the server.
+ */
 const remembered = new Map<string, PasswordSealedKey>();
 
 const late = (): Promise<null> => new Promise((resolve) => setTimeout(resolve, LONGEST_MS, null));
 
-/** Keeps the key that the unlock needs, and seals the drafts. Returns a function that shows the lock in this tab. */
+/**
+ * Remembers the sealed key for the next unlock, and seals the drafts. Returns a function that shows in this tab that
+ * the vault is locked.
+ */
 const prepareLock = async (): Promise<() => void> => {
   const session = currentSession();
   if (!session) return () => {};
   const { uid } = session.identity;
   const kept = Promise.all([readPasswordSealedKey(device, session), flushDrafts()]);
-  // A storage that does not answer must not keep the vault open.
+  // The vault must lock even if the browser's storage does not answer.
   const [sealedKey] = (await Promise.race([kept, late()])) ?? [];
   if (sealedKey) remembered.set(uid, sealedKey);
   return () => {
@@ -73,7 +79,7 @@ export const unlockBrowser = async (identity: Identity, password: string): Promi
   enterSession(session);
 };
 
-/** Opens the stored identity again, if this browser has its key. Otherwise this tab asks for the password. */
+/** Opens the stored identity if this browser has the identity's key. Otherwise this tab asks for the password. */
 const resumeTab = async (): Promise<void> => {
   const resumed = await resume(device);
   if (resumed?.kind === "open") enterSession(resumed.session);
@@ -105,7 +111,7 @@ const watch = (): void => {
   };
   subscribeSession(() => {
     follow();
-    // No account is signed in, so there is nothing to unlock.
+    // When no account is signed in, there is nothing to unlock.
     if (!isSignedIn()) remembered.clear();
   });
   follow();

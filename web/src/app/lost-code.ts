@@ -1,6 +1,5 @@
 /**
- * @file Detects that a part of the page could not be loaded, or that the page is outdated. Then recover-code.ts
- * recovers.
+ * @file Detects that a part of the page could not be loaded, or that the page is outdated. Then calls recover-code.ts.
  */
 import { createValueStore } from "@keepwell/ui/value-store.ts";
 import { flushDrafts } from "./drafts.ts";
@@ -44,16 +43,16 @@ const onLost = async (): Promise<void> => {
 export const recoverAgain = (): void => void onLost();
 
 /**
- * Called when an HTTP header of a reply says that the server requires a newer page. Then the page is reloaded once,
- * like a page of which a file could not be loaded.
+ * Called when an HTTP header of a reply says that the server requires a newer page. The page is then reloaded once, as
+ * it is when a file could not be loaded.
  */
 export const noteOutdated = (): void => {
   if (store.get() === "none") void onLost();
 };
 
 /**
- * If the page still runs this long after `beforeunload`, the user did not leave it: a download began, or the user chose
- * to stay.
+ * If the page still runs this many milliseconds after `beforeunload`, the user did not leave it. Either a download
+ * began, or the user chose to stay.
  */
 const STAYED_MS = 5000;
 

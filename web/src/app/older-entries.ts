@@ -1,5 +1,5 @@
 /**
- * @file Notes that the server has sent an entry or a bucket in an older version than this browser has seen before
+ * @file Notes that the server has sent an older version of an entry or a bucket than this browser has already seen
  * ([Note: Row marks], [Note: Bucket marks]).
  */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -30,7 +30,7 @@ export const noteOlderBuckets = (
     shown.set(identity.uid, true);
 };
 
-/** Called with the failure of reading an entry. */
+/** Called with the error when reading an entry has failed. */
 export const noteOlderEntry = ({ identity }: Session, error: unknown): void => {
   if (error instanceof OlderEntryError) shown.set(identity.uid, true);
 };

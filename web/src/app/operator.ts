@@ -1,4 +1,7 @@
-/** @file The operator of this server. The call needs no session, because visitors also read the legal pages. */
+/**
+ * @file The operator of this server. Asking the server for it needs no session, because visitors also read the legal
+ * pages.
+ */
 import { createApi } from "@keepwell/client/api/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { device } from "./device.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Marks the changes of the stored identities that this tab itself makes. The tab reacts only to changes that
- * other tabs make.
+ * @file Marks a change of the stored identities as made by this tab. The tab reacts only to changes that other tabs
+ * make.
  */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { beginUnlock } from "./locking.ts";
@@ -19,8 +19,8 @@ export const quietly = async <Result>(change: () => Promise<Result>): Promise<Re
 };
 
 /**
- * Opens an account after the user has submitted a form. Calls `beginUnlock` first. Otherwise the lock could be due
- * already, in the extension.
+ * Opens an account after the user has submitted a form. Calls `beginUnlock` first: otherwise, in the extension, the
+ * idle time could already be over, and the account would be locked at once.
  */
 export const opening = (open: () => Promise<Session>): Promise<Session> =>
   quietly(async () => {

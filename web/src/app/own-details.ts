@@ -1,4 +1,6 @@
-/** @file Compares the name and address that the server gives for this account with those that the account remembers. */
+/**
+ * @file Compares this account's name and address on the server with the name and address that the account remembers.
+ */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";

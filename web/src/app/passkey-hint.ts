@@ -1,11 +1,11 @@
 /**
  * @file Stores the uids of the accounts that a passkey can unlock in this browser. The passkeys themselves are in a
- * database, which answers too late for the first paint.
+ * database, and reading it takes too long for the first paint.
  */
 import { storeValue } from "./kept-values.ts";
 import { platform } from "./platform.ts";
 
-/** The name of the stored uids. public/before-page.js also reads them. */
+/** The name under which the uids are stored. public/before-page.js also reads them. */
 const KEY = "keepwell.passkeys";
 
 const read = (): readonly string[] => {

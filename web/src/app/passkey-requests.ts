@@ -15,7 +15,7 @@ const WORDS = {
   "fr-CA": async () => (await import("../text/fr-CA/passkey-use.ts")).passkeyUse,
 };
 
-/** Loads the words while there is a connection. */
+/** Loads the texts about passkeys while there is a connection. */
 export const preparePasskeyWords = (): Promise<unknown> => WORDS[appearance().locale]();
 
 type Words = Awaited<ReturnType<(typeof WORDS)["en"]>>;
@@ -28,7 +28,7 @@ const wordsFor = (error: unknown): keyof Words | undefined => {
 };
 
 /**
- * Returns the result of the request. If the request fails in a way that only passkeys have, rejects with a
+ * Returns the result of the request. If the request fails for a reason that only passkeys have, rejects with a
  * `WordedFailure`.
  */
 export const withPasskeyWords = async <Result>(request: Promise<Result>): Promise<Result> => {
@@ -43,8 +43,8 @@ export const withPasskeyWords = async <Result>(request: Promise<Result>): Promis
 };
 
 /**
- * Makes a request to the browser. The request ends when the user presses Escape or `left` is aborted, and then the
- * result is null. While the request is open, Escape has no other effect, such as closing a dialog.
+ * Makes a request to the browser. If the user presses Escape or `left` is aborted, the request ends and the result is
+ * null. While the request is open, Escape has no other effect, such as closing a dialog.
  */
 export const unlessCancelled = async <Result>(
   request: (authenticator: Authenticator) => Promise<Result>,
@@ -69,7 +69,7 @@ export const unlessCancelled = async <Result>(
   }
 };
 
-/** The browser's authenticator. When `signal` is aborted, its requests end. */
+/** The browser's authenticator. Its requests end when `signal` is aborted. */
 export const endedBy = (signal: AbortSignal): Authenticator => ({
   ...browserAuthenticator,
   use: (wanted) => browserAuthenticator.use({ ...wanted, signal }),
@@ -77,8 +77,8 @@ export const endedBy = (signal: AbortSignal): Authenticator => ({
 
 /**
  * Opens an account with a signature of the browser's authenticator. While the browser waits for the user, this tab
- * reacts to changes of other tabs. After the authenticator has signed, the tab no longer reacts to them, and `onSigned`
- * is called with the session that is being opened.
+ * still reacts to changes that other tabs make. Once the authenticator has signed, the tab ignores such changes, and
+ * `onSigned` is called with the session that is being opened.
  */
 export const openingSigned = (
   authenticator: Authenticator,

@@ -5,23 +5,26 @@ import { device } from "./device.ts";
 import { endedBy, openingSigned, unlessCancelled, withPasskeyWords } from "./passkey-requests.ts";
 import { whenIdle } from "./when-idle.ts";
 
-/** The idle time before the passkeys are offered. They must be offered before the user focuses the address field. */
+/**
+ * How long the page must be idle before the passkeys are offered. This time is short, because the passkeys must be
+ * offered before the user focuses the address field.
+ */
 const IDLE_MS = 200;
-/** The time after which a challenge is replaced. It expires after five minutes. */
+/** After this time a challenge is replaced. The server lets a challenge expire after five minutes. */
 const FRESH_MS = 4 * 60 * 1000;
 /** How often the age of the challenge is checked. A single long timer would be late after the machine has slept. */
 const LOOK_MS = 5000;
 
-/** Ends the request that the browser shows among the suggestions. */
+/** Aborts the request whose passkeys the browser shows among the suggestions of the address field. */
 let offer: AbortController | undefined;
-/** The sign-in with a passkey that the user has chosen among the suggestions. */
+/** The sign-in that began when the user chose a passkey among the suggestions. */
 let chosen: Promise<Session> | undefined;
 /** Settles when no sign-in is under way. */
 let asked: Promise<unknown> = Promise.resolve();
 
 /**
- * Offers passkeys for one challenge. Returns whether to offer another challenge: true if this one became too old, was
- * replaced by a request of the user, or if the sign-in with the chosen passkey failed.
+ * Offers passkeys for one challenge. Returns whether to offer another challenge. This is true if the challenge became
+ * too old, if the user has started another request, or if the sign-in with the chosen passkey failed.
  */
 const offerOnce = async (until: AbortSignal, onChosen: () => void): Promise<boolean> => {
   const own = new AbortController();
@@ -73,8 +76,8 @@ const ask = (left: AbortSignal): Promise<Session | null> => {
 };
 
 /**
- * Signs in with the passkey that the user has chosen among the suggestions. If there is none, asks for a passkey.
- * Returns null if the user has cancelled.
+ * Signs in with the passkey that the user has chosen among the suggestions. If they have chosen none, asks for a
+ * passkey. Returns null if the user has cancelled.
  * @param left ends the request. Abort it if the user has left the form, or sends it with a password.
  * @throws WordedFailure
  */

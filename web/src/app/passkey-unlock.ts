@@ -28,7 +28,8 @@ export const notePasskeys = async ({ identity }: Session): Promise<void> => {
 };
 
 /**
- * Renews the passkeys that this browser keeps for unlocking, and loads the words. Call it while there is a connection.
+ * Renews the passkeys that this browser keeps for unlocking, and loads the texts about passkeys. Call it while there is
+ * a connection.
  */
 export const preparePasskeys = async (session: Session): Promise<void> => {
   await Promise.all([renewKeptPasskeys(device, session), preparePasskeyWords()]);

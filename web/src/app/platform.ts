@@ -1,5 +1,5 @@
 /**
- * @file The differences between a page that its server delivers and a page of the browser extension
+ * @file The differences between a page that the server delivers and a page of the browser extension
  * (start-elsewhere.ts). No other file contains such a difference.
  */
 import type { Transport } from "@keepwell/client/api/transport.ts";
@@ -7,7 +7,7 @@ import type { RouterHistory } from "@tanstack/react-router";
 import type { LockReason } from "./lock-reason.ts";
 import type { TabMessage } from "./tabs.ts";
 
-/** Values that this browser keeps, for all pages that share the account. */
+/** Values that this browser keeps. All pages that share an account also share them. */
 export interface KeptValues {
   readonly values: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   /** Dispatches a `storage` event when another page has changed a value. */
@@ -19,12 +19,12 @@ export interface Platform {
   readonly server: string;
   /** The identities that are signed in at the server. */
   readonly identities: KeptValues;
-  /** Values that belong to no account, such as the time after which this browser locks. */
+  /** Values that belong to no account, such as the idle time after which this browser locks. */
   readonly kept: KeptValues;
   readonly database: IDBFactory;
   /** Returns the address, on this platform, of a path that begins with /app. */
   readonly hrefOf: (path: string) => string;
-  /** Goes to a path that begins with /app, and loads the page anew there. */
+  /** Goes to a path that begins with /app, and loads the whole page again. */
   readonly open: (path: string) => void;
   /** Undefined on a page that the server delivers. */
   readonly extension?: ExtensionParts;
@@ -39,13 +39,13 @@ export interface ExtensionParts {
   readonly tell: (message: TabMessage) => void;
   readonly listen: (listener: (message: TabMessage) => void) => void;
   /**
-   * Starts the time until the lock. Call it when the user has submitted a password or a code, before the account is
-   * opened. Otherwise the lock may count as due, and the key of the account would be deleted again.
+   * Starts the idle time again. Call it when the user has submitted a password or a code, before the account is opened.
+   * Otherwise the idle time may already be over, and the key of the account would be deleted at once.
    */
   readonly beginUnlock: () => Promise<void>;
   /**
-   * Locks everything if the idle time is over. The result may be null even then: the lock has deleted the key, and
-   * without the key the page asks for the password.
+   * Locks everything if the idle time is over, and returns the reason. The reason may be null although everything is
+   * locked: the key is then deleted, so the page asks for the password anyway.
    */
   readonly mustStayLocked: () => Promise<LockReason | null>;
   /** The uids of all accounts that are signed in, at every server. All of them lock together. */
@@ -56,7 +56,7 @@ export interface ExtensionParts {
 
 /**
  * Reads `localStorage` and `indexedDB` only when they are needed. Reading these globals throws in a browser that blocks
- * site data. The browser check must run first, so that it can explain this to the user.
+ * site data. Before that, the browser check must run, so that it can explain the problem to the user.
  */
 const kept: KeptValues = {
   get values() {
@@ -83,7 +83,7 @@ export const platform = (): Platform => {
   return current;
 };
 
-/** Call it before anything else of the page is loaded. @throws Error if a module has read the platform already. */
+/** Call it before anything else of the page is loaded. @throws Error if a module has already read the platform. */
 export const setPlatform = (next: Platform): void => {
   if (current) throw new Error("the page has started elsewhere");
   current = next;

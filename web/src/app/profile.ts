@@ -15,8 +15,8 @@ export const keepProfile = (session: Session, profile: Profile): void => {
 };
 
 /**
- * Whether the user may create buckets. A member of a team needs the permission. Any other user may create them, within
- * the limits of the plan, which the server checks.
+ * Whether the user may create buckets. A member of a team needs the permission. Any other user may create them within
+ * the limits of their plan. The server checks these limits.
  */
 export const mayCreateBuckets = ({ identity }: Session, profile: Profile | undefined): boolean =>
   identity.entity === null || (profile?.enterprise?.permissions.includes("create_bucket") ?? false);

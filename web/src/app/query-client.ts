@@ -13,9 +13,9 @@ const mayPass = (error: unknown): boolean =>
   hasType(error, "internal", "unavailable") || (hasType(error, "offline") && navigator.onLine);
 
 /**
- * Caches the results of queries. In this cache, the rows of entries (names, user names and addresses) are open. The
- * fields, such as passwords and notes, are sealed. Query keys begin with the uid of an identity, or with "public" if
- * the query needs no account.
+ * Caches the results of queries. In this cache, the rows of entries (names, user names and addresses) are plain text.
+ * The fields, such as passwords and notes, are sealed. Query keys begin with the uid of an identity, or with "public"
+ * if the query needs no account.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,7 +1,7 @@
 /**
- * @file Recovers after a part of the page could not be loaded. After an upgrade, the server no longer has the files of
- * an open page's build. So the drafts are kept, and the page is reloaded once. The page never reloads in a loop.
- * Without a connection it does not reload, because it would lose the parts that it has already loaded.
+ * @file Recovers after a part of the page could not be loaded. This happens after an upgrade, when the server no longer
+ * has the files of the page's build. The drafts are kept, and the page is reloaded once. The page never reloads in a
+ * loop. Without a connection it does not reload, because it would lose the parts that it has already loaded.
  */
 
 import { notify } from "@keepwell/ui/notices-store.ts";
@@ -10,7 +10,9 @@ import { currentText } from "../text/text.ts";
 import { hasStarted } from "./has-started.ts";
 import { platform } from "./platform.ts";
 
-/** `none`: no code is missing. `offline`: the server cannot be reached. `stuck`: the page has given up. */
+/**
+ * `none`: no code is missing. `offline`: the server cannot be reached. `stuck`: the page does not try to recover again.
+ */
 export type LostCode = "none" | "reloading" | "offline" | "stuck";
 
 /** The reloads of this tab: their builds, and the time of the last one in milliseconds. */
@@ -21,11 +23,14 @@ export interface Reloads {
 
 const STORED = "keepwell.reload";
 /**
- * The least time between two reloads, in milliseconds. During an upgrade of several servers, some have the files of the
- * previous build and some those of the next. Without this limit, a page could reload back and forth between them.
+ * The least time between two reloads, in milliseconds. While several servers are being upgraded, some have the files of
+ * the previous build and some have the files of the next build. Without this limit, a page could reload back and forth
+ * between them.
  */
 const APART_MS = 60_000;
-/** If the page is still there after this time, the user has cancelled the reload because of unsaved data. */
+/**
+ * If the page is still there after this many milliseconds, the user has cancelled the reload because of unsaved data.
+ */
 const REFUSED_MS = 10_000;
 
 /** Whether a page of this build may reload itself now: once for each build, and never twice in a short time. */
@@ -39,8 +44,8 @@ const earlierReloads = (): Reloads => {
 };
 
 /**
- * Returns whether the page may reload now, and if so, stores that it does. Without this record the page could reload
- * for ever.
+ * Returns whether the page may reload now. If it may, records this reload in the session storage. Without this record
+ * the page could reload for ever.
  */
 const claimReload = (): boolean => {
   const build = document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";

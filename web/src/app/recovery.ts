@@ -20,7 +20,7 @@ import { platform } from "./platform.ts";
 
 export { isWholeRecoveryCode, mergeRecovered, noteSavedCode };
 
-/** A reset link that the user has followed, and how this browser can open the account. */
+/** A reset link that the user has followed, and whether this browser can open the account. */
 export interface FollowedHere {
   readonly followed: Followed;
   readonly opensHere: boolean;
@@ -35,7 +35,8 @@ const requests = createIndexedDbRequestStore(platform().database);
 const loadRequests = () => import("@keepwell/client/recovery/ask-administrator.ts");
 
 /**
- * Reads the state of this browser's request. Null if this browser has made no request, or if the request has ended.
+ * Reads the state of this browser's request to the administrators. Null if this browser has made no request, or if the
+ * request has ended.
  * @throws CannotVerifyError if the state does not verify.
  */
 export const loadRequest = async (memberUid: string): Promise<RecoveryProgress | null> => {
@@ -76,7 +77,7 @@ export const reset = (followed: Followed, { by, ...form }: ResetForm): Promise<v
 
 type ReplaceForm = Omit<Parameters<typeof replaceAccount>[1], "token">;
 
-/** Deletes the unproven account that the link is for, and creates an account for the user. */
+/** Deletes the account that the link is for, whose mail address is unproven, and creates an account for the user. */
 export const replaceOther = ({ token }: Followed, form: ReplaceForm): Promise<void> =>
   replaceAccount(device, { ...form, token });
 

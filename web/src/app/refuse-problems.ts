@@ -3,7 +3,7 @@ import type { FormProblems } from "@keepwell/client/api/form-problems.ts";
 
 /**
  * Throws if a form has a problem. Call it before the form is sent.
- * @throws CallFailure `validation` with every wrong field, or `card_error` if only the typed card is wrong.
+ * @throws CallFailure `validation` with every wrong field, or `card_error` if the payment card is the only wrong field.
  */
 export const refuseProblems = (fields: FormProblems, { isCardSound } = { isCardSound: true }): void => {
   const isFormSound = Object.keys(fields).length === 0;

@@ -1,4 +1,4 @@
-/** @file The router. It contains the routes of the specification's table. */
+/** @file The router. Its routes are those of the table in the specification. */
 import { createRouter } from "@tanstack/react-router";
 import { BASE } from "../paths.ts";
 import { CrashScreen } from "../screens/crash-screen.tsx";
@@ -20,7 +20,7 @@ export const router = createRouter({
     member.addChildren([...vaultRoutes, settingsRoutes, billingRoutes, ...teamRoutes]),
   ]),
   basepath: BASE,
-  // Without `origin`, the router would take an address with an extension's scheme for another site.
+  // Without `origin`, the router would treat the extension's own addresses as links to another site.
   ...(extension && { history: extension.history, origin: server }),
   parseSearch,
   stringifySearch,

@@ -54,12 +54,11 @@ const without = <T extends object>(search: T): T =>
 export const guestSearch = (raw: Raw): GuestSearch =>
   without({ redirect: text(raw["redirect"]), plan: text(raw["plan"]) });
 
-/** Reads the preselected plan. The page decides whether there is such a plan. */
+/** Reads the plan that the address preselects. The page checks whether this plan exists. */
 export const planSearch = (raw: Raw): { readonly plan?: string } => without({ plan: text(raw["plan"]) });
 
 /**
- * Returns the search parameter with the page to which the user returns after signing in. It is missing for the home
- * page, which is the default.
+ * Returns the search parameter that names the page to open after signing in. Without a parameter, the home page opens.
  */
 export const wantedAfter = (redirect: string | undefined): GuestSearch =>
   redirect === undefined || redirect.length <= 1 ? {} : { redirect };
@@ -71,7 +70,7 @@ export const parseEntryRef = (ref: string | undefined): EntryRef | null => {
 
 export const entryRef = ({ bucketUid, entryUid }: EntryRef): string => `${bucketUid}.${entryUid}`;
 
-/** Returns the parameters that stay when a dialog opens or closes over the page: the page's filter, tab and order. */
+/** Returns the page's filter, tab and order. These parameters stay when a dialog opens or closes over the page. */
 export const pageSearch = ({ q, tab, sort }: MemberSearch): MemberSearch => without({ q, tab, sort });
 
 /** Reads the search parameters of the signed-in pages. Drops invalid values without an error. */

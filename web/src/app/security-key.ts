@@ -1,4 +1,4 @@
-/** @file Uses a security key, or a passkey in its place, as the second factor. Loaded on demand. */
+/** @file Uses a security key or a passkey as the second factor. Loaded on demand. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { PendingSignIn } from "@keepwell/client/sign-in/pending-sign-in.ts";
 import { loadAccounts } from "./load-accounts.ts";

@@ -27,7 +27,7 @@ export const lockedIdentity = (): Identity | null => account.get().locked;
 /** Whether an account is signed in, with the vault open or locked. */
 export const isSignedIn = (): boolean => currentSession() !== null || lockedIdentity() !== null;
 
-/** Called when the user has signed in or up, has unlocked the vault, or is still signed in when the page opens. */
+/** Called when the user has signed in, signed up or unlocked the vault, or is still signed in when the page opens. */
 export const enterSession = (session: Session): void => account.set({ session, locked: null });
 
 /** Locks the vault. Removes the session and the notices from this tab, and the page waits for the password. */

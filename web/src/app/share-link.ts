@@ -1,7 +1,7 @@
 /**
- * @file The secure link that the user has followed. `routes/guest-routes.ts` removes its secret, the fragment, from the
- * address before the page is shown. The link is kept in this tab's session storage, because signing up takes several
- * pages and the user may reload the tab.
+ * @file The secure link that the user has followed. Its secret is the fragment. `routes/guest-routes.ts` removes the
+ * fragment from the address before the page is shown. The link is kept in this tab's session storage, because signing
+ * up takes several pages and the user may reload the tab.
  */
 import type { LinkAddress } from "@keepwell/client/sharing/link.ts";
 import { BASE, PATHS } from "../paths.ts";
@@ -12,8 +12,8 @@ const STORAGE_KEY = "keepwell.share-link";
 export const sharePath = (accessUid: string): string => PATHS["share.link"].replace("{id}", accessUid);
 
 /**
- * Returns the complete link, which the user sends to the recipient. A person with the link and the invited mail address
- * can join.
+ * Returns the complete link, which the user sends to the recipient. To join, a person needs the link and the mail
+ * address that was invited.
  */
 export const shareAddress = ({ accessUid, fragment }: LinkAddress): string =>
   `${platform().server}${BASE}${sharePath(accessUid)}#${fragment}`;

@@ -1,6 +1,6 @@
 /**
- * @file The doubts about the account's state, if the server sends an older state or none. The user must decide before
- * this browser uses the state ([Note: Older than seen], [Note: Missing state]).
+ * @file The doubts about the account's state, which arise when the server sends an older state or none. The user must
+ * decide before this browser uses the state ([Note: Older than seen], [Note: Missing state]).
  */
 import type { StateDoubt } from "@keepwell/client/people/load-state.ts";
 import type { Session } from "@keepwell/client/session/session.ts";

@@ -1,4 +1,4 @@
-/** @file Stores of values by uid, which this tab keeps until its session ends, is locked or changes. */
+/** @file Makes stores of values by uid. This tab keeps the values until its session ends, is locked or changes. */
 
 import { createValueStore } from "@keepwell/ui/value-store.ts";
 import { useSyncExternalStore } from "react";

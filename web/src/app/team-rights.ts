@@ -1,7 +1,4 @@
-/**
- * @file The pages of the team that the user may open. If the server would refuse a page's calls, the page is not
- * offered.
- */
+/** @file Which pages of the team the user may open. A page is not offered if the server would refuse its calls. */
 import type { Profile } from "@keepwell/contract/identity/identity.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import { PATHS } from "../paths.ts";

@@ -7,7 +7,7 @@ const SHOWN_MS = 1500;
 
 export interface Copying {
   readonly value: string;
-  /** Set if the text is a secret, which is cleared from the clipboard later. `what` is its name. */
+  /** Set if the text is a secret. A secret is later cleared from the clipboard. `what` is its name. */
   readonly secret?: { readonly what: string };
 }
 

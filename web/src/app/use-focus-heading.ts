@@ -1,19 +1,19 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** How long to wait for the heading. The texts and code of a page may load a moment after its address changes. */
+/** How long to wait for the heading. The texts and code of a page may still be loading when the address changes. */
 const LONGEST_MS = 3000;
 
 interface Arrival {
-  /** The section that the address names, or "". */
+  /** The section that the address names in its fragment, or "". */
   readonly section: string;
   /** Whether this is the first page that the browser has loaded. */
   readonly isFirst: boolean;
 }
 
 /**
- * Finds a section. The address may name only a section: a focused field or button would take the keys that the user
- * types.
+ * Finds the section with this name. Other elements are not found: a focused field or button would receive the keys that
+ * the user types.
  */
 const findSection = (name: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>("main section[id]")].find(({ id }) => id === name);
@@ -24,12 +24,12 @@ const findTarget = ({ section, isFirst }: Arrival): HTMLElement | null | undefin
   return control ?? findSection(section) ?? document.querySelector<HTMLElement>("h1");
 };
 
-/** Events that show that the user works with the page. After them, the focus must not move. */
+/** Events that show that the user is using the page. After such an event, the focus must not move. */
 const SIGNS = ["keydown", "pointerdown"] as const;
 
 /**
- * Focuses the element that `findTarget` finds. A part that is still loading can hide the focused element. So for up to
- * three seconds, whenever the document changes and no element has the focus, the function finds and focuses the target
+ * Focuses the element that `findTarget` finds. When a part of the page is loaded, the focused element may disappear. So
+ * for up to three seconds, whenever the document changes and no element has the focus, this function focuses the target
  * again. Returns a function that stops this.
  */
 const focusOnceThere = (arrival: Arrival): (() => void) => {
@@ -54,8 +54,8 @@ const focusOnceThere = (arrival: Arrival): (() => void) => {
 /**
  * Moves the focus to the heading of a new page, so that screen readers announce it. If the page marks a form with
  * `data-lands-here`, or the address names a section, the focus goes there. On the first page, the browser sets the
- * focus, and this hook focuses only a section that the address names, because the page renders the section too late for
- * the browser.
+ * focus. There this hook focuses only a section that the address names, because the page renders the section too late
+ * for the browser.
  */
 export const useFocusHeading = (): void => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });

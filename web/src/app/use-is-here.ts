@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Whether the component is still on the page. Long work checks this, to end when the user leaves the page. */
+/**
+ * Whether the component is still on the page. A task that takes long checks this, and ends when the user has left the
+ * page.
+ */
 export const useIsHere = (): RefObject<boolean> => {
   const isHere = useRef(true);
   useEffect(() => {

@@ -7,8 +7,8 @@ import { entryRef, type MemberSearch, pageSearch } from "./search.ts";
 declare module "@tanstack/react-router" {
   interface HistoryState {
     /**
-     * Set if the dialog was opened from the page below it. If set, closing the dialog goes back in the history.
-     * Otherwise closing replaces the address.
+     * Set if the dialog was opened from the page below it. Then closing the dialog goes back in the history. Otherwise
+     * closing replaces the address.
      */
     openedHere?: true;
   }
@@ -80,7 +80,7 @@ export const useMemberNavigation = () => {
           replace: true,
           resetScroll: false,
         });
-        // Without this call, another navigation in the same task would replace this navigation.
+        // Without this call, a second navigation in the same task would replace the first.
         history.flush();
       },
     };

@@ -14,11 +14,14 @@ interface Options<Row> {
 
 /**
  * Removes a row from a list at once, before the server has answered. If the call fails, puts the row back in its place.
- * `restored` is the key of the row that came back last.
+ * `restored` is the key of the row that was put back last.
  */
 export const useOptimisticRemove = <Row>({ queryKey, keyOf, remove, onFailed, onDone }: Options<Row>) => {
   const [restored, setRestored] = useState<string>();
-  /** Puts the row back at its earlier index. If the list was read again and contains the row, changes nothing. */
+  /**
+   * Puts the row back at its earlier index. Changes nothing if the list was read again in the meantime and contains the
+   * row.
+   */
   const putBack = (rows: readonly Row[], index: number, row: Row): readonly Row[] =>
     rows.some((one) => keyOf(one) === keyOf(row)) ? rows : rows.toSpliced(index, 0, row);
   const removeRow = async (row: Row): Promise<void> => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns the typed text after it has not changed for `settledMs`. So a search does not start with every letter. */
+/** Returns the typed text once it has not changed for `settledMs`, so that a search does not start at every letter. */
 export const useSettled = (typed: string, settledMs: number): string => {
   const [settled, settle] = useState(typed);
   useEffect(() => {

@@ -14,7 +14,7 @@ const pageOf = () => location.href.split("?", 1)[0];
 export const useUrlFilter = (inUrl: string, write: (filter: string) => void) => {
   const [filter, setFilter] = useState(inUrl);
   const written = useRef(inUrl);
-  // The address has changed, because the user went back or followed a link to this page without a filter.
+  // The address changes when the user goes back, or follows a link to this page without a filter.
   useEffect(() => {
     if (inUrl === written.current) return;
     written.current = inUrl;
@@ -25,7 +25,7 @@ export const useUrlFilter = (inUrl: string, write: (filter: string) => void) => 
     const page = pageOf();
     const commit = () => {
       stop();
-      // The user has already left for another page. The filter would be applied to that page.
+      // If the user is already on another page, the filter would be applied to that page.
       if (pageOf() !== page) return;
       written.current = filter;
       write(filter);

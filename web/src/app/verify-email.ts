@@ -16,7 +16,7 @@ interface Proof {
   readonly acceptChanged: boolean;
 }
 
-/** Proves the address with the password in `proof` or, if that is null, with the session that is open in this tab. */
+/** Proves the address with the password in `proof`. If `proof` is null, proves it with the session of this tab. */
 export const proveAddress = (link: FollowedEmailLink, proof: Proof | null): Promise<void> => {
   if (proof) return verifyByPassword(device, link, proof);
   const session = currentSession();

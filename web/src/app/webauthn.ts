@@ -18,11 +18,13 @@ const describe = (credentials: readonly CredentialDescriptor[]): PublicKeyCreden
   credentials.map(({ credential_id, transports }) => ({
     type: "public-key",
     id: fromBase64Url(credential_id),
-    // Leave out an empty list, which would mean that the authenticator cannot be reached.
+    // An empty list is left out, because it would mean that the authenticator cannot be reached.
     ...(transports.length > 0 ? { transports: transports as AuthenticatorTransport[] } : {}),
   }));
 
-/** Returns the bytes themselves and not a copy. So wiping them also wipes the bytes in the browser's credential. */
+/**
+ * Returns the bytes themselves and not a copy, so that wiping them also wipes the bytes in the browser's credential.
+ */
 const bytesOf = (source: BufferSource): Bytes =>
   source instanceof ArrayBuffer
     ? new Uint8Array(source)
@@ -77,7 +79,10 @@ const create = async (wanted: NewCredential): Promise<Attestation> => {
   };
 };
 
-/** Names each member that is sent. `toJSON()` would include the passkey's value, which must never leave the browser. */
+/**
+ * Copies the members that are sent one by one. `toJSON()` would include the value that the passkey computes, which must
+ * never leave the browser.
+ */
 const use = async (wanted: CredentialUse): Promise<SignedChallenge> => {
   const { challenge, credentials, verifyUser, input, isConditional, signal } = wanted;
   const chosen = await navigator.credentials.get({

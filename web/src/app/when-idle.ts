@@ -2,7 +2,8 @@
 const SIGNS = ["keydown", "pointerdown", "wheel", "touchstart"] as const;
 
 /**
- * Resolves when the user has been idle on this page for `ms` milliseconds. If `left` is aborted before, never resolves.
+ * Resolves when the user has been idle on this page for `ms` milliseconds. If `left` is aborted first, the promise
+ * never resolves.
  */
 export const whenIdle = (ms: number, left: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

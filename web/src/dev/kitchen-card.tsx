@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useCardForm } from "../features/billing/card/card-form.tsx";
 import { Line, Section, useSay } from "./kitchen-section.tsx";
 
-/** Shows the card form beside fields of the page, because they must look the same. */
+/** Shows the card form beside other fields, because all fields must look the same. */
 export function CardSection() {
   const say = useSay();
   const [name, setName] = useState("");

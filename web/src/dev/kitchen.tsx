@@ -25,7 +25,8 @@ import { SecretsSection } from "./kitchen-secrets.tsx";
 import { useSay } from "./kitchen-section.tsx";
 
 /**
- * Shows every component in every state. People look at it, axe checks its accessibility, and the screenshots show it.
+ * Shows every component in every state. Developers look at it, axe checks its accessibility, and the screenshots are
+ * taken of it.
  */
 export function Kitchen() {
   const say = useSay();

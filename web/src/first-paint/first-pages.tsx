@@ -1,6 +1,6 @@
 /**
  * @file The pages that the document paints before the app's code has loaded. The build renders them
- * (web/build/first-paint.ts); the app's code does not contain this file.
+ * (web/build/first-paint.ts). The app's code does not contain this file.
  */
 
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
@@ -20,9 +20,12 @@ import { LoginScreen } from "../screens/login-screen.tsx";
 import { startText } from "../text/text.ts";
 import { HomeFrame } from "./home-frame.tsx";
 
-/** An account of which public/before-page.js fills in the words in braces from the browser's storage. */
+/**
+ * A placeholder for an account. public/before-page.js replaces the words in braces with values from the browser's
+ * storage.
+ */
 const YOU = { uid: "", name: "{name}", email: "{email}", token: "" };
-/** An account of which this browser remembers a passkey (web/build/first-paint.ts). */
+/** An account that a passkey can unlock in this browser (web/build/first-paint.ts). */
 const WITH_PASSKEY = { ...YOU, uid: "passkey", entity: null };
 const IN_TEAM = { ...YOU, entity: "{entity}" };
 const ALONE = { ...YOU, entity: null };

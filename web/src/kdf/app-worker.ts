@@ -1,4 +1,7 @@
-/** @file Loads and starts the page's workers, each from an address of the build. No other module starts a worker. */
+/**
+ * @file Loads and starts the page's workers. Each worker has its own file in the build. No other module starts a
+ * worker.
+ */
 import healthUrl from "../features/buckets/health/health-worker.ts?worker&url";
 import exportUrl from "../features/identity/export/export-worker.ts?worker&url";
 import importUrl from "../features/import/import-worker.ts?worker&url";
@@ -34,7 +37,7 @@ const policy = trustedTypes?.createPolicy("app-worker", { createScriptURL: onlyO
 export const startWorker = (name: keyof typeof WORKERS): Worker =>
   new Worker(policy ? policy.createScriptURL(WORKERS[name]) : onlyOurs(WORKERS[name]), { type: "module" });
 
-/** Loads the worker's file in advance, so that the worker can start later without a connection. */
+/** Loads the worker's file in advance. The worker can then start later even without a connection. */
 export const loadWorker = async (name: keyof typeof WORKERS): Promise<void> => {
   await (await fetch(WORKERS[name])).arrayBuffer();
 };

@@ -38,7 +38,7 @@ const getWorker = (): Worker => {
   return worker;
 };
 
-/** Measures a password. If the worker fails, the promise rejects; the caller must then not accept the password. */
+/** Measures a password. If the worker fails, the promise rejects, and the caller must not accept the password. */
 export const measureStrength = (password: string, context: readonly string[]): Promise<Strength> => {
   const answer = Promise.withResolvers<Strength>();
   const id = next++;

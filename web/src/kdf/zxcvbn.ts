@@ -6,8 +6,8 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
 /**
- * `l33tMaxSubstitutions`: the number of ways in which zxcvbn tries to read digits and symbols of a password as letters;
- * 100 by default.
+ * `l33tMaxSubstitutions` is the number of ways in which zxcvbn tries to read digits and symbols of a password as
+ * letters. The default is 100.
  */
 export const makeZxcvbn = (options: { readonly l33tMaxSubstitutions?: number } = {}): ZxcvbnFactory =>
   new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, ...options });

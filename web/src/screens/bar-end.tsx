@@ -4,7 +4,7 @@ import { AccountMenu } from "../features/shell/account-menu.tsx";
 import { useTeamAccount } from "./use-team-account.ts";
 import { WaitingBarLinks } from "./waiting-links.tsx";
 
-/** The links and the account menu at the end of the top bar. A phone has the side menu instead. */
+/** The links and the account menu at the end of the top bar. On a phone, the side menu contains them. */
 export function BarEnd(props: ComponentProps<typeof AccountMenu>) {
   useTeamAccount(useSession());
   return (

@@ -99,8 +99,8 @@ function OpenListDialog({ bucket, uid }: { readonly bucket: Bucket; readonly uid
   const { listId } = route.useParams();
   const { query, lists } = useLists(session, bucket.uid);
   const list = lists.find((one) => one.uid === uid && canOnList(bucket, one, "list.edit"));
-  // Waits for the server's answer, because this browser may have stored its lists before this list or the user's
-  // permission existed.
+  // Waits for the server's answer. The lists that this browser has stored may be older than this list, or older than
+  // the user's permission.
   const isGone = query.isSuccess && isAnswered(query) && !list;
   useEffect(() => {
     if (isGone) go.closeDialog();
@@ -121,12 +121,16 @@ function OpenListDialog({ bucket, uid }: { readonly bucket: Bucket; readonly uid
   );
 }
 
-/** How many times in succession the page must find the rows without the dialog's row before that row counts as gone. */
+/**
+ * The dialog's row counts as gone only after the page has looked this many times in succession and found other rows but
+ * not this row.
+ */
 const LOOKS_WITHOUT_ROW = 4;
 
 /**
- * Moves the focus when a dialog closes whose opening element is gone, or that the page's address opened. The row of the
- * dialog's object gets the focus, or else the page's heading.
+ * Moves the focus when a dialog closes. This is needed if the element that opened the dialog has disappeared, or if the
+ * page's address opened it. The row of the dialog's object gets the focus. If there is no such row, the page's heading
+ * gets it.
  */
 function useFocusAfterDialog(open: string | undefined): void {
   const before = useRef(open);

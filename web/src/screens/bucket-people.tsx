@@ -13,12 +13,15 @@ import { usePasswords } from "./use-passwords.ts";
 
 interface BucketPeopleProps {
   readonly bucket: Bucket;
-  /** The entry's name, if the dialog is about one entry. Closing then returns to the entry. */
+  /**
+   * The entry's name, if the dialog is about one entry. The user then comes back to the entry when they close the
+   * dialog.
+   */
   readonly entryName?: string;
   readonly onClose: () => void;
 }
 
-/** Shows who can see a bucket or one of its entries. Users who may share the bucket do so here. */
+/** Shows who can see a bucket or one of its entries. Users who may share the bucket can share it here. */
 export function BucketPeople(props: BucketPeopleProps) {
   const { bucket, entryName, onClose } = props;
   const text = useText().common;

@@ -21,7 +21,10 @@ interface BucketPermissionsProps {
   readonly onClose: () => void;
 }
 
-/** The permission manager of a bucket, or of a list or an entry in it, for users who manage its permissions. */
+/**
+ * The permission manager of a bucket, a list or an entry. Shown only to users who manage the permissions of that
+ * object.
+ */
 export function BucketPermissions({ bucket, of, isAdding, onClose }: BucketPermissionsProps) {
   const session = useSession();
   const { labels } = useVaultText().lists;

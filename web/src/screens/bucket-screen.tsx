@@ -49,7 +49,7 @@ export function BucketScreen() {
   const query = useQuery(bucketQuery(session, id));
   const isSlow = useDelayedPending(query.isPending);
   useLeaveMissing(id, query);
-  // After a failed refetch, the loaded bucket stays, because its dialog may contain unsaved changes.
+  // If only a refetch fails, the page continues to show the bucket, because an open dialog may contain unsaved changes.
   if (query.isError && !query.data)
     return (
       <PageFrame>
@@ -109,8 +109,9 @@ function VerifiedBucket({ bucket }: { readonly bucket: Bucket }) {
 }
 
 /**
- * The buttons in the page's header: Trash, and buttons that share and change the bucket. Trash is shown in every team's
- * bucket, and elsewhere to users who may delete entries. The system bucket has no other button.
+ * The buttons in the page's header: Trash, and buttons that share and change the bucket. In a team's bucket, Trash is
+ * shown to every user. In other buckets, it is shown only to users who may delete entries. The system bucket has only
+ * the button for Trash.
  */
 function HeaderActions({ bucket }: { readonly bucket: Bucket }) {
   const text = useVaultText();
@@ -146,7 +147,10 @@ function ChangeActions({ bucket }: { readonly bucket: Bucket }) {
   );
 }
 
-/** The buttons of a team's bucket. One opens its permissions; the other also focuses the search for people to add. */
+/**
+ * The buttons of a team's bucket. One opens the bucket's permissions. The other also focuses the search field for
+ * people to add.
+ */
 function TeamActions({ uid }: { readonly uid: string }) {
   const { addPeople } = useVaultText().lists;
   const open = useOpenPermissions();
@@ -161,7 +165,7 @@ function TeamActions({ uid }: { readonly uid: string }) {
   );
 }
 
-/** The button that shares the bucket, or shows its members to users who may not share it. */
+/** The button that shares the bucket. For users who may not share it, the button shows the bucket's members. */
 function ShareButton({ bucket }: { readonly bucket: Bucket }) {
   const text = useVaultText();
   const go = useMemberNavigation();

@@ -58,7 +58,7 @@ export function BucketSettingsFrame({ uid, title, children }: BucketSettingsFram
   );
 }
 
-/** Goes home if the bucket is the system bucket, which has no settings. */
+/** Goes to the home page if the bucket is the system bucket, because that bucket has no settings. */
 function useLeaveSystem(isSystem: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -5,7 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { CeilingStrip } from "../features/billing/ceilings/ceiling-strip.tsx";
 
-/** How long to wait before the first call. The page itself loads first, because very few accounts need this message. */
+/**
+ * How long to wait before the first call. Only few accounts need this message, so everything else of the page is loaded
+ * before.
+ */
 const FIRST_MS = 4000;
 const NEAR_MS = 30_000;
 const FAR_MS = 10 * 60_000;
@@ -23,7 +26,7 @@ export function Ceilings({ session }: { readonly session: Session }) {
   return shown && <CeilingStrip of={shown} />;
 }
 
-/** Returns true once the time has passed since the first render. */
+/** Returns true when this many milliseconds have passed since the first render. */
 function useDelay(ms: number): boolean {
   const [isOver, set] = useState(false);
   useEffect(() => {

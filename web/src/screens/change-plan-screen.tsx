@@ -13,7 +13,9 @@ import { NoPayments, PlanHeader } from "./plan-header.tsx";
 
 const route = getRouteApi("/member/billing/change-plan");
 
-/** Whether the plan can be changed. A plan that the operator set, that must be paid first, or that has ended cannot. */
+/**
+ * Whether the plan can be changed. It cannot if the operator has set it, if it must be paid first, or if it has ended.
+ */
 const isChangeable = ({ subscription: { plan, state } }: PlanFacts): boolean =>
   plan !== "partner" && state !== "past_due" && state !== "ended";
 

@@ -28,7 +28,7 @@ const AwaitedBucket = lazy(async () => ({
   default: (await import("../features/team/permissions/awaited-bucket.tsx")).AwaitedBucket,
 }));
 
-/** Replaces the content of a bucket that cannot be opened. */
+/** Shown in place of the content of a bucket that cannot be opened. */
 export function ClosedBucketPage({ row }: { readonly row: ClosedBucket }) {
   const text = useVaultText();
   const { unverifiable } = text.buckets.bucket;
@@ -85,7 +85,7 @@ function Closed({ title, children }: { readonly title: string; readonly children
 }
 
 /**
- * Shown while the bucket's key is missing. The list of buckets is refetched whenever a bucket changes, and then
+ * Shown while this account does not have the bucket's key. When the key is given, the list of buckets is refetched and
  * contains the key.
  */
 function WaitForKey({ uid }: { readonly uid: string }) {

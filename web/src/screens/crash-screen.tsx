@@ -19,8 +19,8 @@ const explanations = (text: Catalogue["shell"]): Readonly<Record<LostCode, Words
 });
 
 /**
- * Replaces the part of the page that has thrown an error: the whole page, the page below the bar, or less. It does not
- * show the error's text, which might quote data of the page.
+ * Shown in place of the part of the page that has thrown an error. This can be the whole page, the page below the bar,
+ * or a smaller part. It does not show the error's text, which might quote data of the page.
  */
 export function CrashScreen() {
   const text = useText().shell;

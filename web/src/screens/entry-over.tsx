@@ -12,7 +12,7 @@ const BucketPeople = lazy(async () => ({ default: (await import("./bucket-people
 
 const member = getRouteApi("/member");
 
-/** The dialog of the entry that the address names, over a page with entries of several buckets. */
+/** The dialog of the entry that the address names. It is shown over a page with entries of several buckets. */
 export function EntryOver({ bucket }: { readonly bucket: OpenBucket | undefined }) {
   const session = useSession();
   const go = useMemberNavigation();

@@ -51,8 +51,9 @@ interface ReadyExportProps {
 }
 
 /**
- * Offers the buckets that can be opened and that the export policy lets the user export, sorted by name. Names the
- * buckets that cannot be opened or are in Trash. An offered bucket is left out, because it is not the user's yet.
+ * Offers the buckets that can be opened, sorted by name. Leaves out buckets that the export policy does not let the
+ * user export. Also names the buckets that cannot be opened or are in Trash. A bucket that is only offered to the user
+ * is left out, because it does not belong to them yet.
  */
 function ReadyExport({ buckets, right }: ReadyExportProps) {
   const text = useText();

@@ -13,8 +13,8 @@ interface FactorGateProps {
 }
 
 /**
- * Replaces every page, except the page for second factors, while the account lacks the second factor that the
- * enterprise requires.
+ * Shown in place of every page while the account has no second factor although the enterprise requires one. Only the
+ * page for second factors is still shown.
  */
 export function FactorGate({ name, onSignOut }: FactorGateProps) {
   const text = useText();

@@ -76,7 +76,7 @@ function Team({ session }: { readonly session: Session }) {
 }
 
 /**
- * Asks the user to confirm their address. Until they do, buckets that are shared with this address do not reach them.
+ * Asks the user to confirm their address. Until they have, they do not get buckets that are shared with this address.
  */
 function Unverified({ session }: { readonly session: Session }) {
   const { data: profile, isLoading } = useQuery(profileQuery(session));

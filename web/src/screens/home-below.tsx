@@ -38,8 +38,9 @@ interface HomeBelowProps {
 }
 
 /**
- * The parts of home that load late. They are below the list of buckets, in the order in which they load, so that none
- * of them moves a visible part. Also loads in advance the code and entries that the user will probably need next.
+ * The parts of the home page that are loaded late. They are below the list of buckets, in the order in which they are
+ * loaded, so that a new part does not move a visible one. Also loads in advance the code and the entries that the user
+ * will probably need next.
  */
 export function HomeBelow(props: HomeBelowProps) {
   const { session, rows } = props;
@@ -69,7 +70,9 @@ export function HomeBelow(props: HomeBelowProps) {
   );
 }
 
-/** Shown while the user has only the system bucket and no filter is set, once the plan and its limits are known. */
+/**
+ * Shown if the user has only the system bucket and has not set a filter. The plan and its limits must also be known.
+ */
 function WelcomeBox({ home: { system, used }, rows, plan }: HomeBelowProps) {
   const { tab, q = "" } = route.useSearch();
   const go = useMemberNavigation();
@@ -106,7 +109,10 @@ function useBucketCode() {
 /** How long the user must be idle, in milliseconds, before entries are read in advance. */
 const REST_MS = 200;
 
-/** Loads the buckets' entries into memory: the stored entries of this browser, or else those from the server. */
+/**
+ * Loads the buckets' entries into memory. Uses the entries that this browser has stored. If it has none of a bucket,
+ * reads them from the server.
+ */
 function useEntriesInAdvance(session: Session, rows: readonly BucketRow[]) {
   useEffect(() => {
     const left = new AbortController();

@@ -20,7 +20,8 @@ import { readAhead, refreshBuckets } from "../features/buckets/queries.ts";
 import { PageFrame } from "../features/shell/page-frame.tsx";
 import { useText } from "../text/text.ts";
 
-// Loaded at the same time as the buckets, because the tabs and the list are empty without the buckets.
+// This code is loaded while the buckets are being loaded. It need not be there earlier, because without the buckets the
+// tabs and the list are empty.
 const BucketTabs = lazy(async () => ({
   default: (await import("../features/buckets/home/bucket-tabs.tsx")).BucketTabs,
 }));
@@ -133,7 +134,7 @@ function Buckets({ home }: { readonly home: HomeBuckets }) {
   );
 }
 
-/** Says why all rows, or some of them, are missing. */
+/** Says why some or all rows are missing. */
 function Trouble({ home }: { readonly home: HomeBuckets }) {
   const text = useText();
   const isSlow = useDelayedPending(home.isLoading);

@@ -98,8 +98,8 @@ const refusalToCreate = (session: Session, profile: Profile, own: number): Creat
 };
 
 /**
- * The possible destinations: buckets in which the user may create entries. They are verified, because the import seals
- * the entries under a bucket's key.
+ * Returns the buckets into which the user can import: those in which they may create entries. The buckets must be
+ * verified, because the import seals the entries under a bucket's key.
  */
 const useTargets = ({ session, buckets, profile }: ReadyImportProps) => {
   const text = useText();

@@ -16,7 +16,10 @@ import { useText } from "../text/text.ts";
 
 type Legal = Readonly<Record<"terms" | "privacy", LegalText>>;
 
-/** The legal texts. They are long and few users read them, so only the page's language is loaded, on demand. */
+/**
+ * The legal texts. They are loaded on demand, and only in the page's language, because they are long and few users read
+ * them.
+ */
 const load: Readonly<Record<Locale, () => Promise<Legal>>> = {
   en: async () => (await import("../text/en/legal.ts")).legal,
   "fr-CA": async () => (await import("../text/fr-CA/legal.ts")).legal,
@@ -34,7 +37,7 @@ const UNKNOWN: Operator = { name: null, address: [], contacts: [] };
 let asked: Promise<Operator> | undefined;
 
 /**
- * Asks the server for its operator. If this fails, returns `UNKNOWN`, and the page says how to find out the operator's
+ * Asks the server for its operator. If this fails, returns `UNKNOWN`. The page then says how to find out the operator's
  * address.
  */
 const operator = (): Promise<Operator> => {
@@ -53,8 +56,8 @@ export function PrivacyScreen() {
 function LegalScreen({ which }: { readonly which: keyof Legal }) {
   const text = useText();
   const { locale } = useAppearance();
-  // The text and the operator begin to load together. The page waits for both, because a late answer would move the
-  // visible text.
+  // The text and the operator are loaded at the same time. The page waits for both, because a late answer would move
+  // the text that is already visible.
   const [loading, answer] = [legalIn(locale), operator()];
   const { title, updated, intro, sections } = use(loading)[which];
   const known = use(answer);

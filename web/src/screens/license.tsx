@@ -8,7 +8,7 @@ const LicenseAlert = lazy(async () => ({
   default: (await import("../features/billing/license/license-alert.tsx")).LicenseAlert,
 }));
 
-/** Shown under the top bar of every page while no subscription is valid, to users who manage the billing. */
+/** Shown under the top bar of every page to users who manage the billing, while no subscription is valid. */
 export function License({ session }: { readonly session: Session }) {
   const profile = useQuery(profileQuery(session)).data;
   if (!useWhenPointerRests(profile?.license?.active === false)) return null;

@@ -21,8 +21,8 @@ interface LockPageProps {
 }
 
 /**
- * Why the vault is locked: the given reason, or the stored one. If another tab has locked the vault, that tab stores
- * the reason, and this tab may see it only after the lock.
+ * Returns why the vault is locked: the given reason, or the stored one. If another tab has locked the vault, that tab
+ * stores the reason. This tab may see the stored reason only some time after the lock.
  */
 const useReason = (given: LockReason | undefined): LockReason | undefined => {
   const [reason, keep] = useState(() => given ?? lockReason());

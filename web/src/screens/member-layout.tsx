@@ -23,7 +23,7 @@ import { useAccountActions } from "./use-account-actions.ts";
 import { useAllShortcut } from "./use-all-shortcut.ts";
 import { usePalette } from "./use-palette.ts";
 
-// Loaded later, because a search needs the buckets first.
+// Loaded later, because a search is possible only after the buckets are loaded.
 const GlobalSearch = lazy(async () => ({
   default: (await import("../features/buckets/search/global-search.tsx")).GlobalSearch,
 }));
@@ -33,7 +33,8 @@ const ConfirmDialog = lazy(async () => ({
 const AddAccountDialog = lazy(async () => ({
   default: (await import("../features/identity/add-account-dialog.tsx")).AddAccountDialog,
 }));
-// Loaded right after the page, because menus that open only on a press must not delay the page.
+// Loaded right after the page. These menus must not delay the page, because they open only when the user presses a
+// button.
 const MemberMenu = lazy(async () => ({ default: (await import("./member-menu.tsx")).MemberMenu }));
 const MenuButton = lazy(async () => ({ default: (await import("./member-menu.tsx")).MenuButton }));
 const BarEnd = lazy(async () => ({ default: (await import("./bar-end.tsx")).BarEnd }));
@@ -54,7 +55,7 @@ const FactorGate = lazy(async () => ({ default: (await import("./factor-gate.tsx
 type Accounts = Awaited<ReturnType<typeof loadAccounts>>;
 
 interface MemberLayoutProps {
-  /** The page below the bar. By default the page of the route. */
+  /** The page below the bar. The default is the page of the route. */
   readonly children?: ReactNode;
 }
 
@@ -164,7 +165,7 @@ function SignedIn({ session, children, ...leave }: SignedInProps) {
 
 /**
  * The name of the enterprise, if it requires a second factor that the account does not have. Null on the page for
- * second factors, which the user can still use.
+ * second factors, because the user needs that page to add a factor.
  */
 function useRequiredFactor(session: Session): string | null {
   const enterprise = useQuery(profileQuery(session), queryClient).data?.enterprise;
@@ -173,14 +174,14 @@ function useRequiredFactor(session: Session): string | null {
 }
 
 /**
- * Goes to the login page once the session has ended. If another tab or the server ended the session, the user returns
- * to this page after signing in again.
+ * Goes to the login page when the session has ended. If another tab or the server has ended the session, the user comes
+ * back to this page after they have signed in again.
  */
 function useToLoginWhenEnded(hasEnded: boolean): void {
   const router = useRouter();
   useEffect(() => {
     if (!hasEnded) return;
-    // The address is read once and not observed, because the next address is that of the login page.
+    // The address is read here only once and not observed, because the next address is already that of the login page.
     const { href } = router.state.location;
     const search = sessionEnd() === "elsewhere" && href !== PATHS.home ? { redirect: href } : {};
     void router.navigate({ to: PATHS["auth.login"], search, replace: true });

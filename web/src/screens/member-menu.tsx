@@ -12,7 +12,7 @@ export function MemberMenu(props: Omit<ComponentProps<typeof SideMenu>, "links">
   return <SideMenu {...props} links={WaitingMenuLinks} />;
 }
 
-/** The button of the phone's menu. Its number is the number of tasks behind the menu's links. */
+/** The button of the phone's menu. Its number says how many tasks the menu's links show in total. */
 export function MenuButton({ onPress }: { readonly onPress: () => void }) {
   const { menu } = useText().shell;
   const { named } = useShareText().waiting;

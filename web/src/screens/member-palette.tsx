@@ -8,7 +8,7 @@ import { useCommands } from "./use-commands.ts";
 interface MemberPaletteProps {
   readonly session: Session;
   readonly actions: AccountActions;
-  /** Returns the text that the user typed before the palette was on screen. */
+  /** Returns the text that the user has typed while the palette was not on screen yet. */
   readonly typed: () => string;
   readonly onShown: () => void;
   readonly onClose: () => void;
@@ -17,8 +17,8 @@ interface MemberPaletteProps {
 /** The palette with the actions and destinations of the current page. */
 export function MemberPalette({ session, actions, typed, onShown, onClose }: MemberPaletteProps) {
   const go = useMemberNavigation();
-  // A layout effect runs in the commit that focuses the input. In a later effect, letters typed in between would be
-  // lost.
+  // A layout effect runs in the same commit in which the input gets the focus. With a later effect, letters that the
+  // user types in between would be lost.
   useLayoutEffect(() => {
     onShown();
   }, [onShown]);

@@ -8,7 +8,7 @@ import { PATHS } from "../paths.ts";
 import { useText } from "../text/text.ts";
 import { MemberLayout } from "./member-layout.tsx";
 
-/** Shown for an address without a page. For signed-in users, the bar and everything else around the page stay. */
+/** Shown for an address without a page. Signed-in users still see the bar and everything else around the page. */
 export function NotFoundScreen() {
   const text = useText();
   const around = use(SurroundingsContext);

@@ -19,8 +19,8 @@ interface Words {
 }
 
 /**
- * Renders a page once its data is loaded. Until then, shows nothing and, after a moment, a placeholder. If the loading
- * fails, says why.
+ * Renders a page when its data is loaded. While the data is being loaded, shows nothing at first and a placeholder
+ * after a moment. If loading fails, says why.
  */
 export function PageQuery<Data>({ query, children, failed }: PageQueryProps<Data> & Words) {
   const isSlow = useDelayedPending(query.isPending);

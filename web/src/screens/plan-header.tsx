@@ -6,7 +6,7 @@ import { PATHS } from "../paths.ts";
 import { useBillingText } from "../text/billing-text.ts";
 import { useText } from "../text/text.ts";
 
-/** The header of the pages where a plan is chosen, which are outside of the billing layout. */
+/** The header of the pages on which the user chooses a plan. These pages are not in the billing layout. */
 export function PlanHeader({ title }: { readonly title: string }) {
   const { productName } = useText().common;
   const words = useBillingText();
@@ -25,7 +25,7 @@ export function PlanHeader({ title }: { readonly title: string }) {
   );
 }
 
-/** Replaces the plans on a server without payments. Says that only the operator sets plans. */
+/** Shown in place of the plans if the server takes no payments. Says that only the operator can set a plan. */
 export function NoPayments() {
   return <p className="text-ui text-ink-2">{useBillingText().cards.noPayments}</p>;
 }

@@ -35,8 +35,8 @@ export function ResetPasswordScreen() {
 }
 
 /**
- * Renders its children in a secure context. Elsewhere shows an error, because browsers do not let an insecure page make
- * keys.
+ * Renders its children only in a secure context. Otherwise shows an error, because browsers do not let an insecure page
+ * make keys.
  */
 function Secure({ children }: { readonly children: ReactNode }) {
   const { identity } = useText();

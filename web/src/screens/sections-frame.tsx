@@ -30,7 +30,7 @@ interface SectionsFrameProps {
   readonly sections: readonly SectionPlace[];
   /** The path of the current page. */
   readonly path: string;
-  /** Shown above the page, without moving the navigation. */
+  /** Shown above the page. It does not move the navigation. */
   readonly children?: ReactNode;
 }
 

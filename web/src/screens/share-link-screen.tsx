@@ -21,7 +21,10 @@ const LockPage = lazy(async () => ({ default: (await import("./lock-page.tsx")).
 
 const route = getRouteApi("/share/$id");
 
-/** The page of a secure link, for visitors and for signed-in users. The secret was already removed from the address. */
+/**
+ * The page of a secure link, for visitors and for signed-in users. The link's secret was already removed from the
+ * address.
+ */
 export function ShareLinkScreen() {
   const text = useShareLinkText();
   const { id } = route.useParams();
@@ -85,7 +88,8 @@ const signOut = (): void => {
 };
 
 /**
- * Returns two functions that leave the page, after accepting the link or without it. Both drop the link from the tab.
+ * Returns two functions that leave the page. One is for a user who has accepted the link, the other for a user who has
+ * not. Both drop the link from the tab.
  */
 function useDropLink() {
   const text = useShareLinkText();
@@ -93,7 +97,7 @@ function useDropLink() {
   return {
     enter: (bucket: Bucket) => {
       dropShareLink();
-      // The cached data do not contain the joined bucket yet.
+      // The cached data are dropped, because they do not contain the joined bucket yet.
       queryClient.clear();
       notify({ tone: "success", text: text.accepted(bucket.name) });
       void navigate({ to: "/bucket/$id/{-$listId}", params: { id: bucket.uid }, replace: true });

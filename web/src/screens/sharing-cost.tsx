@@ -3,7 +3,7 @@ import { useSession } from "../app/sessions.ts";
 import { ExtraCost } from "../features/billing/extra-cost.tsx";
 import { useExtraPrice } from "../features/billing/use-extra.ts";
 
-/** The price of one more sharing of the bucket for the user. The owner of a bucket pays for its sharings. */
+/** What the user pays for one more sharing of the bucket. Only the owner of a bucket pays for its sharings. */
 export const useSharingCost = ({ owner_uid }: Bucket) => {
   const session = useSession();
   const price = useExtraPrice(session, "sharings");

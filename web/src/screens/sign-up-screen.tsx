@@ -67,7 +67,8 @@ function AdmittedSignUp() {
       </Alert>
     );
   return (
-    // The form takes its space while the rule and the prices are loading, so that nothing moves when it appears.
+    // While the rule and the prices are being loaded, the invisible form already takes its space, so that nothing moves
+    // when it appears.
     <div className="relative">
       {isSlow && (
         <div className="absolute inset-x-0 top-0">

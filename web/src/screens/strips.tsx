@@ -11,7 +11,7 @@ import { useReadyToUnlock } from "./use-ready-to-unlock.ts";
 
 /**
  * Warnings about the connection and the account, under the top bar of every page. Also runs the background work of
- * every page: it follows changes by other browsers, renews the token, and loads the lock page.
+ * every page: shows changes that other browsers make, renews the token, and loads the lock page.
  */
 export function Strips({ session }: { readonly session: Session }) {
   useLiveChanges(session);

@@ -4,8 +4,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { PATHS } from "../paths.ts";
 
 /**
- * Goes to the entries of all buckets when the user presses Ctrl+Shift+F or Command+Shift+F. Shift is required, because
- * browsers use Ctrl+F to search in the page.
+ * Opens the page with the entries of all buckets when the user presses Ctrl+Shift+F or Command+Shift+F. Shift is
+ * required, because browsers use Ctrl+F to search in the page.
  */
 export function useAllShortcut(): void {
   const navigate = useNavigate();

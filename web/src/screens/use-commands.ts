@@ -94,7 +94,10 @@ export const useCommands = (session: Session, actions: AccountActions) => {
   return { commands, places };
 };
 
-/** The commands that open pages: those of the vault, the team, billing and the settings that this account may open. */
+/**
+ * The commands that open pages of the vault, the team, billing and the settings. Contains only pages that this account
+ * may open.
+ */
 function usePageCommands(session: Session): readonly Command[] {
   const commands = useCommandsText();
   const open = useOpenPage();
@@ -154,15 +157,15 @@ function useVaultPages(): readonly Command[] {
 
 type Navigate = ReturnType<typeof useNavigate>;
 
-/** Returns a function that makes a command's action: the action opens the page with the given path. */
+/** Returns a function that makes the action of a command. The action opens the page with the given path. */
 function useOpenPage() {
   const navigate = useNavigate();
   return (to: Parameters<Navigate>[0]["to"]) => () => void navigate({ to });
 }
 
 /**
- * The commands about buckets. New entries go into the open bucket if the user may create entries there, otherwise into
- * the system bucket.
+ * The commands about buckets. A new entry is created in the open bucket if the user may create entries there. Otherwise
+ * it is created in the system bucket.
  */
 function useBucketCommands(session: Session) {
   const text = useVaultText();

@@ -5,8 +5,9 @@ import { uncomparedQuery } from "../features/team/join/join-queries.ts";
 import { upkeepQuery } from "../features/team/upkeep/upkeep-query.ts";
 
 /**
- * Whether an administrator can recover the account; undefined until it is known. False for administrators, because
- * there may be no second administrator. Also false for members whose account key the administrators do not have.
+ * Whether an administrator can recover the account; undefined until it is known. False for an administrator, because
+ * there may be no other administrator. Also false for a member if the administrators do not have the member's account
+ * key.
  */
 export const useIsHelped = (session: Session): boolean | undefined => {
   const profile = useQuery(profileQuery(session));

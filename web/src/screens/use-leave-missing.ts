@@ -26,7 +26,10 @@ const wordsFor = (data: BucketRead["data"]): string => {
   return isTaken ? bucket.taken(data.name) : bucket.notFound;
 };
 
-/** If the bucket does not exist (any more), shows a notice, removes the bucket from the cache, and goes home. */
+/**
+ * If the bucket does not exist or no longer exists, shows a notice, removes the bucket from the cache, and goes to the
+ * home page.
+ */
 export const useLeaveMissing = (uid: string, { data, error }: BucketRead): void => {
   const session = useSession();
   const navigate = useNavigate();

@@ -4,8 +4,7 @@ import { loadAccounts } from "../app/load-accounts.ts";
 import { dropResetToken } from "../app/reset-token.ts";
 
 /**
- * Reads a mailed link, and returns the result; null until the server has answered. The user can still use the link
- * afterwards.
+ * Reads a mailed link, and returns the result; null until the server has answered. Reading does not use up the link.
  */
 export function useMailedLink<Opened>(
   token: string | null,

@@ -14,8 +14,8 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 
 /**
  * Ctrl+K or Command+K opens and closes the palette. Until the palette calls `onShown`, `typed` returns the text that
- * the user has typed while the code was loading. If the code cannot be loaded, a notice says so, and the next try loads
- * it again.
+ * the user has typed while the palette's code was being loaded. If the code cannot be loaded, a notice says so, and the
+ * next key press tries again.
  */
 export function usePalette() {
   const [isWanted, want] = useState(false);
@@ -29,8 +29,8 @@ export function usePalette() {
     early.current = null;
     want(false);
   }, []);
-  // A layout effect adds the listener in the commit that shows the page. Right after that commit,
-  // web/public/before-page.js repeats earlier key presses.
+  // A layout effect adds the listener in the same commit in which the page appears. It must not come later, because
+  // right after that commit web/public/before-page.js repeats earlier key presses.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       const isShortcut = isModKey(event, "k");
@@ -60,7 +60,7 @@ export function usePalette() {
   }, [isWanted, code, close]);
   useEffect(() => {
     const left = new AbortController();
-    // If this fails, the shortcut loads the code.
+    // If this fails, the code is loaded when the user presses the shortcut.
     void whenIdle(REST_MS, left.signal).then(() => loadPalette().catch(() => undefined));
     return () => left.abort();
   }, []);

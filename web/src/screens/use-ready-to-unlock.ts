@@ -2,17 +2,17 @@ import { useEffect } from "react";
 import { loadAccounts } from "../app/load-accounts.ts";
 import { useOnline } from "../app/use-online.ts";
 
-/** The delay in milliseconds, so that the page itself loads first. */
+/** The delay in milliseconds. The page itself is loaded in the meantime. */
 const READY_MS = 4000;
 
 const loadUnlock = async (): Promise<void> => {
   const lockPage = import("./lock-page.tsx").then(({ prepareLockText }) => prepareLockText());
   const unlock = loadAccounts().then(({ prepareUnlock }) => prepareUnlock());
-  // A part that could not be loaded is requested again when the connection returns, or when the user unlocks.
+  // If a part cannot be loaded, it is requested again when the connection returns, or when the user unlocks the vault.
   await Promise.allSettled([lockPage, unlock]);
 };
 
-/** Loads the code that unlocks the vault in advance, because the vault may lock while there is no connection. */
+/** Loads in advance the code that unlocks the vault, because the vault may lock while there is no connection. */
 export function useReadyToUnlock(): void {
   const isOnline = useOnline();
   useEffect(() => {

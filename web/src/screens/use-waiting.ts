@@ -1,4 +1,4 @@
-/** @file Counts the tasks that other people have left to the user, such as shares to accept. */
+/** @file Counts the tasks that wait for the user because of other people, such as shares to accept. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -10,7 +10,9 @@ import { waitingIn } from "../features/sharing/waiting.ts";
 import { dueQuery, requestsQuery, useIsAdmin } from "../features/team/team-queries.ts";
 import { useText } from "../text/text.ts";
 
-/** Shares to accept, buckets offered to the user and, outside of a team, members who wait for a key. */
+/**
+ * Returns shares to accept and buckets offered to the user. Outside of a team, also returns members who wait for a key.
+ */
 export const useWaitingShares = (session: Session) => {
   const text = useText();
   const isStandard = session.identity.entity === null;
@@ -28,7 +30,10 @@ export const useWaitingShares = (session: Session) => {
   return { shares, offered, members, count, isLoading: buckets.isLoading || told.isLoading };
 };
 
-/** For administrators of a team: the uids of people who wait to become members, and the number of recovery requests. */
+/**
+ * Returns the uids of people who wait to become members, and the number of recovery requests. Only for administrators
+ * of a team.
+ */
 export const useWaitingPeople = (session: Session) => {
   const enabled = useIsAdmin(session);
   const due = useQuery({ ...dueQuery(session), enabled });

@@ -52,7 +52,7 @@ export function VerifyEmailScreen() {
   );
 }
 
-/** Tells the owner of the mailbox what to do if another person signed up with this address. */
+/** Tells the owner of the mailbox what to do if another person has signed up with this address. */
 function NotMine({ isReplaceable }: { readonly isReplaceable: boolean }) {
   const words = useVerifyEmailText();
   return (

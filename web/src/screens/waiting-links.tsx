@@ -1,4 +1,4 @@
-/** @file The links of the bar and of the phone's menu that show how many tasks wait for the user. */
+/** @file The links that show how many tasks wait for the user. They are in the bar and in the phone's menu. */
 
 import { CountBadge } from "@keepwell/ui/count-badge.tsx";
 import { CountedLabel } from "@keepwell/ui/counted-label.tsx";
@@ -22,8 +22,8 @@ interface Destination {
 }
 
 /**
- * Returns up to two links. The link to the shares exists only while a task there waits for the user. The link to the
- * team exists for users who may open a page of the team.
+ * Returns up to two links. The link to the shares is present only while a task on that page waits for the user. The
+ * link to the team is present only for users who may open a page of the team.
  */
 export const useDestinations = (): readonly Destination[] => {
   const session = useSession();
@@ -40,7 +40,7 @@ export const useDestinations = (): readonly Destination[] => {
   ];
 };
 
-/** The links in the bar. The number lies over the icon, so that nothing moves when the number appears. */
+/** The links in the bar. The number is drawn over the icon, so that nothing moves when the number appears. */
 export function WaitingBarLinks() {
   const { named } = useShareText().waiting;
   return useDestinations().map(({ to, label, icon, count }) => (

@@ -3,7 +3,7 @@ import type { billing } from "./en/billing.ts";
 
 export type BillingText = typeof billing;
 
-/** The words of the billing pages, loaded with them. */
+/** The texts of the billing pages. They are loaded with these pages. */
 export const useBillingText = lazyText<BillingText>({
   en: async () => (await import("./en/billing.ts")).billing,
   "fr-CA": async () => (await import("./fr-CA/billing.ts")).billing,

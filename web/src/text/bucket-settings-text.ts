@@ -3,7 +3,7 @@ import type { bucketSettings } from "./en/bucket-settings.ts";
 
 export type BucketSettingsText = typeof bucketSettings;
 
-/** The words of a bucket's settings. They are loaded when the settings are loaded. */
+/** The texts of a bucket's settings. They are loaded when the settings are loaded. */
 export const useBucketSettingsText = lazyText<BucketSettingsText>({
   en: async () => (await import("./en/bucket-settings.ts")).bucketSettings,
   "fr-CA": async () => (await import("./fr-CA/bucket-settings.ts")).bucketSettings,

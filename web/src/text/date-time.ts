@@ -1,6 +1,8 @@
 const two = (part: number): string => String(part).padStart(2, "0");
 
-/** Returns the day as `2026-07-03`, in the reader's time zone. The specification has this form in both languages. */
+/**
+ * Returns the day as `2026-07-03`, in the reader's time zone. The specification requires this form in both languages.
+ */
 export function isoDay(at: string): string {
   const day = new Date(at);
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;

@@ -1,6 +1,6 @@
 /** @file Elides « de » and « que » before names that are known only at run time: « d’Acme », « de Montréal ». */
 
-/** Matches names that begin with an aspirated h, before which French does not elide. */
+/** Matches names that begin with an aspirated h. French does not elide before such names. */
 const ASPIRATED = /^(hach|hall|hamb|han|har|hasb|haut|hav|hay|hew|hil|hol|hon|hors|huawei|hui|hull|hun)/;
 
 /** Returns the name in lower case and without accents. */
@@ -9,7 +9,7 @@ const beginning = (name: string): string => name.normalize("NFD").replaceAll(/\p
 /** Whether the word before this name is elided, because the name begins with a vowel or a mute h. */
 const isElided = (name: string): boolean => {
   const start = beginning(name);
-  // There is no elision before a y that a vowel follows, nor before « onze » and « oui ».
+  // French does not elide before a y followed by a vowel, nor before « onze » and « oui ».
   if (/^(y[aeiou]|onze|oui\b)/.test(start)) return false;
   return /^[aeiouyœæ]/.test(start) || (/^h[aeiouy]/.test(start) && !ASPIRATED.test(start));
 };

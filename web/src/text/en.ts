@@ -8,8 +8,8 @@ import { search } from "./en/search.ts";
 import { shell } from "./en/shell.ts";
 
 /**
- * The texts that every page loads. Each area has a section, and each section a file. TypeScript requires the same shape
- * of fr-CA.ts.
+ * The texts that every page loads. Each area has a section, and each section has a file. TypeScript requires that
+ * fr-CA.ts has the same shape.
  */
 export const en = {
   common,

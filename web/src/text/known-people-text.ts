@@ -1,7 +1,7 @@
 import { lazyText } from "@keepwell/ui/text/lazy-text.ts";
 import type { knownPeople } from "./en/known-people.ts";
 
-/** The texts about people for whom the server states another name or address than the account remembers. */
+/** The texts about people whose name or address on the server differs from what the account remembers. */
 export const useKnownPeopleText = lazyText<typeof knownPeople>({
   en: async () => (await import("./en/known-people.ts")).knownPeople,
   "fr-CA": async () => (await import("./fr-CA/known-people.ts")).knownPeople,

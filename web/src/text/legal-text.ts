@@ -6,7 +6,8 @@ export interface LegalSection {
   readonly title: string;
   readonly paragraphs: readonly string[];
   /**
-   * Replaces `paragraphs` if the server states the operator's contact addresses. The page then lists these addresses.
+   * Used in place of `paragraphs` if the server sends the operator's contact addresses. The page then lists these
+   * addresses.
    */
   readonly paragraphsIfReachable?: readonly string[];
   /** A list that follows the paragraphs. */

@@ -3,7 +3,7 @@ import type { permissions } from "./en/permissions.ts";
 
 export type PermissionsText = typeof permissions;
 
-/** The words of permissions, loaded on the screens that show or change them. */
+/** The texts of permissions. They are loaded with the screens that show or change permissions. */
 export const usePermissionsText = lazyText<PermissionsText>({
   en: async () => (await import("./en/permissions.ts")).permissions,
   "fr-CA": async () => (await import("./fr-CA/permissions.ts")).permissions,

@@ -3,7 +3,7 @@ import type { team } from "./en/team.ts";
 
 export type TeamText = typeof team;
 
-/** The words of the team's pages, loaded with them. */
+/** The texts of the team's pages. They are loaded with these pages. */
 export const useTeamText = lazyText<TeamText>({
   en: async () => (await import("./en/team.ts")).team,
   "fr-CA": async () => (await import("./fr-CA/team.ts")).team,

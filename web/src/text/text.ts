@@ -17,7 +17,7 @@ export async function startText(): Promise<void> {
   adopt(await load[appearance().locale]());
 }
 
-/** Changes the page's texts and its `lang` together, once the texts are loaded. */
+/** Loads the texts of the language. Then changes the page's texts and its `lang` at the same time. */
 export async function setLocale(locale: Locale): Promise<void> {
   adopt(await load[locale]());
   setAppearance({ locale });

@@ -1,4 +1,4 @@
-/** Returns a text without differences that do not matter: case, additional spaces and the form of apostrophes. */
+/** Returns the text in a form for comparison: case, additional spaces and the form of apostrophes do not matter. */
 const meant = (text: string): string =>
   text.normalize("NFC").trim().replaceAll(/\s+/g, " ").replaceAll("'", "’").toLowerCase();
 

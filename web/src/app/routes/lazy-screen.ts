@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 
 /**
- * Makes a screen whose code is loaded when the screen is opened. If loading failed, the router itself would reload the
- * page, without keeping the drafts, and also without a connection. The error that is thrown here prevents this, and
+ * Makes a screen whose code is loaded when the screen is opened. When loading fails, the router by default reloads the
+ * page, even without a connection, and does not keep the drafts. The error that is thrown here prevents this, and
  * lost-code.ts handles the failure.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>

@@ -5,7 +5,10 @@ import { isSignedIn } from "../sessions.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { root } from "./root-route.tsx";
 
-/** The route of all signed-in pages. A signed-out visitor is sent to the login page, and returns after signing in. */
+/**
+ * The route of all signed-in pages. A signed-out visitor is sent to the login page, and comes back to the wanted page
+ * after signing in.
+ */
 export const member = createRoute({
   getParentRoute: () => root,
   id: "member",

@@ -22,6 +22,6 @@ export const teamRoutes = [
     page(PATHS["team.leavers"], "LeaversScreen"),
     page("/team/leavers/$id", "LeaverScreen"),
   ]),
-  // This page is not in the team's layout, because a user who joins does not belong to a team yet.
+  // The page is not in the team's layout, because a user who is about to join does not belong to the team yet.
   pagesIn(member)(PATHS["team.join"], "JoinScreen"),
 ] as const;

@@ -1,6 +1,6 @@
 /**
- * @file Queries of the subscriber, the subscription, its invoices and cards. The query keys begin with the identity's
- * uid.
+ * @file Queries of the subscriber, the subscription, the invoices and the cards. The query keys begin with the
+ * identity's uid.
  */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -44,7 +44,7 @@ export const keepSubscriber = (session: Session, subscriber: Subscriber): void =
   queryClient.setQueryData(keys.subscriber(session), subscriber);
 };
 
-/** The subscription, in whatever state it is. */
+/** The subscription, whether it is active, overdue or ended. */
 export const subscriptionQuery = (session: Session) =>
   queryOptions({
     queryKey: keys.subscription(session),
@@ -59,7 +59,7 @@ const readUsage = async (session: Session): Promise<PlanUsage> => {
   return { buckets: 0, sharings: 0, users };
 };
 
-/** The usage that plans limit. It counts an enterprise's users, or a user's own buckets and sharings. */
+/** The numbers that plans limit: an enterprise's users, or a user's own buckets and sharings. */
 export const usageQuery = (session: Session) =>
   queryOptions({ queryKey: keys.usage(session), queryFn: () => readUsage(session) });
 
@@ -92,7 +92,7 @@ export const cardsQuery = (session: Session) =>
 export const refreshCards = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: keys.cards(session) });
 
-/** Refetches the subscription, its invoices and cards, and the profile. Called after a payment or a change of plan. */
+/** Refetches the subscription, the invoices, the cards and the profile. Called after a payment or a change of plan. */
 export const refreshBilling = async (session: Session): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.all(session) }),

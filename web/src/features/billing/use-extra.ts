@@ -14,7 +14,7 @@ interface Extra {
   readonly price: string;
   readonly isCharged: boolean;
   /**
-   * Of the next `many` sharings or users, how many are charged, and what these cost a month together. Null if the plan
+   * Says how many of the next `many` sharings or users are charged, and their total price for a month. Null if the plan
    * includes all of them.
    */
   readonly chargeOf: (many: number) => { readonly charged: number; readonly price: string } | null;

@@ -14,8 +14,8 @@ const readableQuery = (session: Session) =>
   });
 
 /**
- * The setting whether the server can read the names of entries in the account's own buckets. A team has its own
- * setting.
+ * The setting that decides whether the server can read the names of entries in the account's own buckets. A team has
+ * its own setting.
  */
 export function AccountNames({ session }: { readonly session: Session }) {
   const words = useSettingsText().names;

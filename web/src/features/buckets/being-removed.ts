@@ -8,12 +8,12 @@ const removing = new Set<string>();
 export const isBeingRemoved = (uid: string): boolean => removing.has(uid);
 
 /**
- * Follows the events of a bucket again, in case it is shared with the user again later. Call it once no page shows the
- * bucket any more.
+ * Makes change events about a bucket count again, in case the bucket is later shared with the user again. Call it when
+ * no page shows the bucket any more.
  */
 export const followAgain = (uid: string): void => void removing.delete(uid);
 
-/** Deletes or leaves a bucket. If that fails, the events of the bucket are followed again. */
+/** Deletes or leaves a bucket. If that fails, change events about the bucket count again. */
 export const whileRemoving = async <Result>(uid: string, work: () => Promise<Result>): Promise<Result> => {
   removing.add(uid);
   try {

@@ -48,7 +48,7 @@ export function BucketEntries(props: BucketEntriesProps) {
   const entries = useEntryRows(session, bucket, listId);
   const selection = useSelectedRows(entries.rows, `${listId ?? "all"} ${useReloads(bucket.uid)}`);
   const isWide = useMedia(wide);
-  // On a touch screen, the movement that would drag a row scrolls the page.
+  // On a touch screen, rows cannot be dragged, because the same movement scrolls the page.
   const canDrag = !useMedia(coarse) && isWide && entries.canSelect;
   const [question, ask] = useState<BulkQuestion | null>(null);
   const dragging = useDragging({ session, bucket, rows: entries.rows, selection, ask });
@@ -118,7 +118,7 @@ const useEntryRows = (session: Session, bucket: Bucket, listId: string | undefin
   );
   const all = useMemo(() => toRows(sorted, { hidden, isMovable }), [sorted, hidden, isMovable]);
   const rows = useMemo(() => rowsOfList(all, listId), [all, listId]);
-  // Looks at all entries of the bucket, so that the layout is the same for every list.
+  // All entries of the bucket count, not only the shown ones, so that the layout is the same for every list.
   const isAnyMovable = useMemo(() => all.some(({ isSelectable }) => isSelectable), [all]);
   return { query, rows, canSelect: isAnyMovable || canOnBucket(bucket, "entry.delete") };
 };
@@ -126,8 +126,8 @@ const useEntryRows = (session: Session, bucket: Bucket, listId: string | undefin
 const NO_LISTS: readonly ListedList[] = [];
 
 /**
- * Returns the same function until the bucket or its lists change, because a new function makes React build all rows
- * again.
+ * Returns the same function as long as the bucket and its lists do not change. A new function would make React build
+ * all rows again.
  */
 const useMovable = (session: Session, bucket: Bucket) => {
   const lists = useQuery(listsQuery(session, bucket.uid)).data ?? NO_LISTS;
@@ -136,8 +136,8 @@ const useMovable = (session: Session, bucket: Bucket) => {
 
 /**
  * Seals the names of lists that have no sealed name yet. If the address names a list that does not exist, goes to the
- * bucket. This component waits for the server's answer, and does not rely on the lists that this browser kept. It
- * renders nothing. It is a separate component, so that only this component renders again when the answer comes.
+ * bucket. Both happen only after the server has answered, because the lists that this browser kept may be old. The
+ * component shows nothing. It is separate, so that nothing else renders again when the answer comes.
  */
 function ListsUpkeep({ session, bucket, listId }: Pick<BucketEntriesProps, "session" | "bucket" | "listId">) {
   const read = useQuery(listsQuery(session, bucket.uid));
@@ -148,8 +148,9 @@ function ListsUpkeep({ session, bucket, listId }: Pick<BucketEntriesProps, "sess
 }
 
 /**
- * Whether the page that the address names exists. The page of all entries always exists. The page of the entries in no
- * list exists if the bucket has any list, and the page of a list if the bucket has this list.
+ * Whether the page that the address names exists. The page with all entries always exists. The page with the entries
+ * outside all lists exists if the bucket has at least one list. The page of a list exists if the bucket contains this
+ * list.
  */
 const isKnown = (lists: readonly ListedList[], listId: string | undefined): boolean =>
   listId === undefined || (listId === UNLISTED ? lists.length > 0 : lists.some(({ uid }) => uid === listId));
@@ -163,7 +164,7 @@ const useLeaveUnknownList = (bucketUid: string, isUnknown: boolean): void => {
 
 type Read = Pick<UseQueryResult, "data" | "isError" | "error" | "refetch">;
 
-/** Says that loading failed, and offers a retry. Earlier data stays visible below. */
+/** Says that loading failed, and offers a retry. Data that was loaded earlier stays visible below. */
 function LoadFailed({ of: read, onRetry }: { readonly of: Read; readonly onRetry: () => void }) {
   const { buckets, lists } = useVaultText();
   const title = read.data && hasType(read.error, "offline") ? lists.asKept : buckets.bucket.loadFailed;

@@ -16,7 +16,7 @@ export interface NamedBucket {
 
 /**
  * The buckets in which the user may create entries outside of lists, sorted by name; undefined until they are loaded.
- * Only verified buckets are among them, because new entries are sealed under the bucket's key.
+ * Contains only verified buckets, because new entries are sealed under the bucket's key.
  */
 export const useCreatableBuckets = (session: Session): readonly NamedBucket[] | undefined => {
   const text = useVaultText();

@@ -17,7 +17,7 @@ import { useText } from "../../text/text.ts";
 interface CreateBucketDialogProps {
   readonly session: Session;
   readonly plan: PlanId;
-  /** The number of own buckets besides the system bucket. */
+  /** The number of the user's own buckets, without the system bucket. */
   readonly used: number;
   readonly onClose: () => void;
   readonly onCreated: (uid: string) => void;
@@ -49,8 +49,8 @@ export function CreateBucketDialog(props: CreateBucketDialogProps) {
 function CreateBucketForm({ session, onClose, onCreated }: CreateBucketDialogProps) {
   const words = useCreateBucketText();
   const [name, setName] = useState("");
-  // The bucket as the last try prepared it. A retry after a lost answer sends it again, so that no second bucket is
-  // created.
+  // The bucket that the last try prepared. A retry after a lost answer sends the same bucket again, so that no second
+  // bucket is created.
   const prepared = useRef<{ readonly name: string; readonly create: () => Promise<Bucket> }>(undefined);
   const create = async (): Promise<Bucket> => {
     if (prepared.current?.name !== name) prepared.current = { name, create: prepareBucket(session, name) };

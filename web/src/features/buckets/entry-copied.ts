@@ -3,8 +3,9 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { noteCopied } from "./entry-marks.ts";
 
 /**
- * Called after each copy out of an entry. A copy counts as a use of the entry. A copy out of a team's bucket is also
- * reported to the audit log, because the server does not see the copy. Copying does not wait for the report.
+ * Called each time the user has copied a value of an entry. This counts as a use of the entry. If the bucket belongs to
+ * a team, it is also reported to the audit log, because the server does not notice it otherwise. Copying does not wait
+ * for the report.
  */
 export const entryCopied = (session: Session, { uid, enterprise_uid }: Bucket, entryUid: string): void => {
   noteCopied(session, entryUid);

@@ -29,9 +29,11 @@ interface EntryListProps {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly matches: ((row: Row) => boolean) | undefined;
-  /** The names of the lists by uid. Only set where all entries of a bucket are shown and each row names its list. */
+  /**
+   * The names of the lists by uid. Set only on the page with all entries of a bucket, where each row names its list.
+   */
   readonly listLabels: ReadonlyMap<string, string> | undefined;
-  /** The ids of the rows that came back after a failed move. They are highlighted for a moment. */
+  /** The ids of the rows that were put back after a failed move. They are highlighted for a moment. */
   readonly flashing: ReadonlySet<string>;
   readonly selection: RowSelection | undefined;
   readonly copy: RowCopier;
@@ -57,7 +59,7 @@ const partsOf = (row: Row, look: Look, text: VaultText): RowParts => {
     href,
     words: `${name}, ${text.buckets.types[type]}`,
     isFlashing: look.flashing.has(id),
-    // A phone has no further columns, so the line below the name shows what distinguishes the entry.
+    // On a phone the list has no further columns, so the line below the name also shows the host or the list.
     note: username || <span className="md:hidden">{host || label}</span>,
     columns: look.listLabels ? [host, label ?? ""] : [host],
     actions: type === "note" ? <NoCopyButtons /> : <RowCopyButtons row={row} copy={look.copy} />,

@@ -1,4 +1,4 @@
-/** @file The user's marks of entries in this tab ([Note: Entry marks]). */
+/** @file The stars and uses with which the user has marked entries, as this tab keeps them ([Note: Entry marks]). */
 import { noteUse, readEntryMarks, saveUses, starEntries } from "@keepwell/client/buckets/entry-marks.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { queryOptions } from "@tanstack/react-query";
@@ -26,15 +26,13 @@ export const noteOpened = (session: Session, uid: string): void => {
   void queryClient.invalidateQueries({ queryKey: marksKey(session) });
 };
 
-/**
- * Called when a field was copied. Refetches nothing, so that the rows on screen stay where they are, under the pointer.
- */
+/** Called when a field was copied. Refetches nothing, so that no row on screen moves away from the pointer. */
 export const noteCopied = (session: Session, uid: string): void => {
   noteUse(session, uid);
   void queryClient.invalidateQueries({ queryKey: marksKey(session), refetchType: "none" });
 };
 
-// Which entries were used is saved only when the user leaves the tab, because a save sends the account's whole state.
+// The uses are saved only when the user leaves the tab, because each save sends the account's whole state.
 document.addEventListener("visibilitychange", () => {
   const session = currentSession();
   if (document.hidden && session) void saveUses(session).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
  * @file Pure functions that say what the user may do with an entry. The entry's own permissions decide. If it has none,
- * those of its list decide, or else those of its bucket.
+ * the permissions of its list decide. If it is in no list, or the list has none, the permissions of the bucket decide.
  */
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { type BucketAbility, canOnBucket, canOnEntry, canOnList } from "@keepwell/contract/abilities.ts";
@@ -14,7 +14,10 @@ type EntryFacts = Pick<EntryRow, "password_list" | "permissions">;
 export interface EntryRights {
   readonly can: (ability: BucketAbility) => boolean;
   readonly managesPermissions: boolean;
-  /** Whether the user may create entries where the entry is: in its list or, if it is in none, in the bucket. */
+  /**
+   * Whether the user may create entries in the list of this entry. If the entry is in no list, whether they may create
+   * entries in the bucket.
+   */
   readonly canCreateBeside: boolean;
 }
 
@@ -22,8 +25,8 @@ const listOf = (lists: readonly ListFacts[], { password_list: list }: EntryFacts
   lists.find(({ uid }) => uid === list?.uid) ?? null;
 
 /**
- * Returns what the user may do with an entry. Until the entry is loaded, the bucket's permissions decide. In a team's
- * bucket the user may then do nothing, because the entry's permissions may differ from the bucket's.
+ * Returns what the user may do with an entry. Until the entry is loaded, the bucket's permissions decide, except in a
+ * team's bucket: there the user may do nothing yet, because the entry's permissions may differ from the bucket's.
  */
 export const entryRights = (
   bucket: Bucket,
@@ -40,7 +43,10 @@ export const entryRights = (
   };
 };
 
-/** Whether the user may create entries in the list or, if none is given, in the bucket outside of its lists. */
+/**
+ * Whether the user may create entries in the list. If no list is given, whether they may create entries outside all
+ * lists of the bucket.
+ */
 export const canCreateIn = (bucket: Bucket, list: ListFacts | undefined): boolean =>
   canOnList(bucket, list ?? { permissions: null }, "entry.create");
 
@@ -62,8 +68,8 @@ export const deletesAll = (
 };
 
 /**
- * Returns a function that says whether the user may move and delete an entry. Outside of teams, it says the same of all
- * entries of the bucket.
+ * Returns a function that says whether the user may move and delete an entry. In a bucket outside of teams, the answer
+ * is the same for all entries.
  */
 export const movableIn = (bucket: Bucket, lists: readonly ListFacts[]): ((entry: EntryFacts) => boolean) => {
   if (bucket.permissions === null) {
@@ -75,7 +81,8 @@ export const movableIn = (bucket: Bucket, lists: readonly ListFacts[]): ((entry:
     const list = byUid.get(entry.password_list?.uid ?? "") ?? null;
     return canOnEntry(bucket, { list, entry }, "entry.delete");
   };
-  // Cached by list, because a bucket can have ten thousand entries, and nearly all have the permissions of their list.
+  // The answers are cached by list, because a bucket can have ten thousand entries, and nearly all have the permissions
+  // of their list.
   const ofList = new Map<string | undefined, boolean>();
   return (entry) => {
     if (entry.permissions !== null) return isMovable(entry);

@@ -12,7 +12,7 @@ import { changeStars, entryMarksQuery } from "./entry-marks.ts";
 
 export interface Stars {
   readonly starred: EntryMarks["starred"];
-  /** Undefined while the user's marks cannot be changed. */
+  /** Undefined while the user's stars cannot be changed. */
   readonly onStar: ((uid: string, isStarred: boolean) => void) | undefined;
 }
 

@@ -4,8 +4,8 @@ import type { ChangeEvent } from "@keepwell/contract/events.ts";
 const PAUSE_MS = 200;
 
 /**
- * Returns a function that takes each event. Events that arrive together, or within a pause after the last refresh, lead
- * to one refresh, because a single action of another member can cause dozens of events.
+ * Returns a function to call with each event. Events that arrive together, or within a pause after the last refresh,
+ * cause only one refresh. This matters because a single action of another member can cause dozens of events.
  */
 export const gatherChanges = (
   refresh: (events: readonly ChangeEvent[]) => void,

@@ -6,8 +6,8 @@ import type { Catalogue } from "../../text/en.ts";
 type Named = Pick<OpenBucket, "name" | "is_system" | "claims_system">;
 
 /**
- * Returns the name to show. The system bucket's name is translated; other buckets have the names that their owners
- * chose. A bucket that could be taken for the system bucket is marked as not being it.
+ * Returns the name to show. The system bucket's name is translated. Other buckets have the names that their owners
+ * chose. If such a name looks like that of the system bucket, the result says that this is another bucket.
  */
 export const bucketName = (bucket: Named, text: Catalogue): string => {
   if (bucket.is_system) return text.buckets.systemBucket;
@@ -17,7 +17,7 @@ export const bucketName = (bucket: Named, text: Catalogue): string => {
 const orders = new Map<Locale, (left: string, right: string) => number>();
 
 /**
- * Returns a comparison of names that disregards case and accents, and compares numbers by their value. Calls with
+ * Returns a function that compares names. It ignores case and accents, and compares numbers by their value. Calls with
  * the same locale return the same function.
  */
 export const nameOrder = (locale: Locale): ((left: string, right: string) => number) => {

@@ -4,8 +4,8 @@ import { failureOf } from "../../app/failure-words.ts";
 import type { VaultText } from "../../text/en-vault.ts";
 
 /**
- * Describes a failed action for a form. An action also counts as failed if the server confirms it and then does not
- * show its result.
+ * Describes a failed action for a form. An action has also failed if the server confirms it but afterwards does not
+ * send its result.
  */
 export const notShownFailure =
   ({ lists }: Pick<VaultText, "lists">) =>

@@ -24,18 +24,18 @@ const keys = {
     [identity.uid, "bucket", bucketUid, "entry", uid] as const,
 };
 
-// The list of buckets does not need the code that opens entries and lists, so that code is loaded later.
+// The code that opens entries and lists is loaded later, because the list of buckets does not need it.
 const loadEntries = () => import("@keepwell/client/buckets/list-entries.ts");
 const loadRows = () => import("@keepwell/client/buckets/bucket-rows.ts");
 const loadLists = () => import("@keepwell/client/buckets/list-lists.ts");
 const loadEntry = () => import("@keepwell/client/buckets/read-entry.ts");
 
-/** Loads the code that reads a bucket in advance. If this fails, the code is loaded when the user opens a bucket. */
+/** Loads in advance the code that reads a bucket. If this fails, the code is loaded when the user opens a bucket. */
 export const prepareReading = async (): Promise<void> => {
   await Promise.allSettled([loadEntries(), loadLists(), loadEntry()]);
 };
 
-/** Erases the data that this browser stores of buckets that are no longer in the server's list. */
+/** Erases this browser's stored data of those buckets that are no longer in the server's list. */
 const dropOthers = async (session: Session, buckets: readonly (Bucket | ClosedBucket)[]): Promise<void> => {
   const { keepRowsOf } = await loadRows();
   await keepRowsOf(session, new Set(buckets.flatMap(({ uid }) => uid ?? [])));
@@ -64,23 +64,26 @@ export const bucketQuery = (session: Session, uid: string) =>
       const read = await session.api.buckets.getBucket({ params: { id: uid } });
       const shown = await verifiedBucket(session, read);
       noteOlderBuckets(session, [shown]);
-      // If nothing differs, returns the object from the list of buckets, so that dependent values are not computed
-      // again.
+      // If both are equal, returns the object from the list of buckets, so that values that depend on it are not
+      // computed again.
       return replaceEqualDeep(listedBucket(session, uid), shown);
     },
-    // The page first shows the bucket from the list of buckets, and reads it again at once. Without a connection, the
-    // listed bucket stays.
+    // The page shows the bucket from the list of buckets, and at once asks the server for it. Without a connection, the
+    // page keeps the listed bucket.
     initialData: () => listedBucket(session, uid),
     initialDataUpdatedAt: 0,
   });
 
-/** The bucket whose key opens the rows: from the list of buckets if it is there, otherwise read from the server. */
+/**
+ * Returns the bucket, because its key opens the rows. Takes it from the list of buckets if it is there, otherwise reads
+ * it from the server.
+ */
 const knownBucket = (session: Session, uid: string): Bucket | Promise<Bucket | ClosedBucket> =>
   listedBucket(session, uid) ?? queryClient.ensureQueryData(bucketQuery(session, uid));
 
 /**
- * The update time of data that comes from this browser's storage. It marks the data as stale, so that the page also
- * asks the server.
+ * The update time given to data from this browser's storage. With this time the data counts as stale, so that the page
+ * also asks the server.
  */
 const KEPT_AT = 0;
 
@@ -120,9 +123,9 @@ export const showKeptEntries = (session: Session, bucketUid: string, find: FindB
   );
 
 /**
- * Returns the server's answer. The page shows the stored data until the answer comes, and keeps showing them if the
- * call fails. Throws the call's error only after the stored data are shown, because a query forgets its error when it
- * gets data.
+ * Returns the server's answer. Until it comes, the page shows the stored data, and it continues to show them if the
+ * call fails. The call's error is thrown only after the stored data are shown, because a query forgets its error when
+ * it gets data.
  */
 const besideKept = async <Answer>(reading: Promise<Answer>, showing: Promise<void>): Promise<Answer> => {
   const [answer] = await Promise.allSettled([reading, showing]);
@@ -156,8 +159,8 @@ export const entriesQuery = (session: Session, bucketUid: string) =>
   });
 
 /**
- * Starts the queries of the bucket's page. Called when the user begins to press on the bucket, before the page itself
- * is loaded.
+ * Starts the queries of the bucket's page. Called when the user begins to press on the bucket, before its page is
+ * loaded.
  */
 export const readAhead = (session: Session, uid: string): void => {
   void queryClient.prefetchQuery(listsQuery(session, uid));
@@ -181,7 +184,7 @@ export const entryQuery = (session: Session, bucketUid: string, uid: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** When an entry was saved, and by whom; invalidated with the entry. */
+/** The dates on which an entry was saved, and who saved it. Invalidated together with the entry. */
 export const versionsQuery = (session: Session, bucketUid: string, uid: string) =>
   queryOptions({
     queryKey: [...keys.entry(session, bucketUid, uid), "versions"],
@@ -192,13 +195,13 @@ export const versionsQuery = (session: Session, bucketUid: string, uid: string) 
 export const refreshBuckets = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: keys.buckets(session) });
 
-/** Refetches one bucket: its name, level, key and owner, wherever they are shown. */
+/** Refetches one bucket, so that all components show its current name, level, key and owner. */
 export const refreshBucket = async (session: Session, uid: string): Promise<void> => {
   void refreshBuckets(session);
   await queryClient.invalidateQueries({ queryKey: keys.bucket(session, uid), exact: true });
 };
 
-/** Refetches the entries; the selection stays. */
+/** Refetches the entries, and keeps the selection. */
 export const refreshEntries = (session: Session, bucketUid: string) =>
   queryClient.invalidateQueries({ queryKey: keys.entries(session, bucketUid) });
 
@@ -218,7 +221,10 @@ export const dropEntry = (session: Session, bucketUid: string, uid: string) => {
   queryClient.removeQueries({ queryKey: keys.entry(session, bucketUid, uid) });
 };
 
-/** Removes a bucket that the user no longer has from the list of buckets at once, and refetches that list. */
+/**
+ * Removes a bucket at once from the list of buckets, and refetches that list. Called when the user no longer has this
+ * bucket.
+ */
 export const dropBucket = (session: Session, uid: string): void => {
   queryClient.setQueryData(bucketsQuery(session).queryKey, (rows) => rows?.filter((row) => row.uid !== uid));
   void refreshBuckets(session);

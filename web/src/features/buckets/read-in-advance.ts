@@ -1,6 +1,6 @@
 /**
- * @file Reads the buckets of the home page while the user is idle. A click and the search then find the entries in
- * memory.
+ * @file Reads the buckets of the home page while the user is idle. When the user then opens a bucket or searches, the
+ * entries are already in memory.
  */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
@@ -22,7 +22,7 @@ export const loadKept = async (
   }
 };
 
-/** Reads the entries of the buckets whose entries are not in memory yet, one bucket after the other. */
+/** Reads the entries of those buckets that have none in memory yet, one bucket after the other. */
 export const readMissing = async (
   session: Session,
   buckets: readonly Bucket[],

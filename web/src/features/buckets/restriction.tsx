@@ -9,12 +9,12 @@ interface RestrictionProps extends RestrictedRef {
   readonly session: Session;
 }
 
-/** How long the result of a check stays fresh, in ms. A change of the bucket ends this earlier. */
+/** How long the result of a check counts as fresh, in ms. A change of the bucket makes it stale earlier. */
 const FRESH_MS = 300_000;
 
 /**
- * The query's key begins with the key of the bucket's query. So invalidating the bucket, such as after a change of its
- * permissions, also makes this query stale.
+ * The query's key begins with the key of the bucket's query. Therefore this query also becomes stale when the bucket is
+ * invalidated, such as after a change of its permissions.
  */
 const signedQuery = (session: Session, { model, uid, bucket }: RestrictedRef) =>
   queryOptions({
@@ -24,14 +24,14 @@ const signedQuery = (session: Session, { model, uid, bucket }: RestrictedRef) =>
       return isRestrictionSigned(session, { model, uid, bucket });
     },
     staleTime: FRESH_MS,
-    // Not retried, because a retry does not help if the roster cannot be verified.
+    // The query is not retried, because a roster that cannot be verified does not verify at a second try either.
     retry: false,
   });
 
 /**
- * The icon of a list or an entry that the server reports as restricted: a lock if a valid signature confirms the
- * restriction, otherwise an icon for the server's word alone. Shows nothing until the signature has been checked, and
- * nothing outside of a team.
+ * The icon of a list or an entry that the server reports as restricted. If a valid signature confirms the restriction,
+ * the icon is a lock. Otherwise the icon says that only the server claims it. Shows nothing until the signature has
+ * been checked. Outside of a team, shows nothing at all.
  */
 export function Restriction({ session, ...ref }: RestrictionProps) {
   const words = usePermissionsText().restriction;

@@ -1,6 +1,8 @@
 import type { Session } from "@keepwell/client/session/session.ts";
 
-/** By session: the uids of the buckets whose readable names were checked and sealed. */
+/**
+ * For each session, the uids of the buckets in which this page has already checked for readable names and sealed them.
+ */
 const sealed = new WeakMap<Session, Set<string>>();
 
 export const sealedIn = (session: Session): Set<string> => {
@@ -10,7 +12,7 @@ export const sealedIn = (session: Session): Set<string> => {
 };
 
 /**
- * Makes the page check each bucket again when the user next opens it. Called when the user changes whether the server
- * can read names.
+ * Makes the page check each bucket again when the user next opens it. Called when the user has changed the setting that
+ * decides whether the server can read names.
  */
 export const sealAgain = (session: Session): void => sealedIn(session).clear();

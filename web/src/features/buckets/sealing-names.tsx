@@ -20,7 +20,9 @@ const mayEditSome = (bucket: Bucket): boolean =>
 
 type Told = readonly [done: number, total: number];
 
-/** Seals the names once the user is idle. If this fails, it is tried again when the user next opens the bucket. */
+/**
+ * Seals the names as soon as the user is idle. If this fails, it is tried again when the user next opens the bucket.
+ */
 const seal = async (
   session: Session,
   bucket: Bucket,
@@ -35,7 +37,7 @@ const seal = async (
 };
 
 /**
- * Seals the names that earlier versions of Keepwell stored readable, and shows the progress. This happens while the
+ * Seals the names that earlier versions of Keepwell stored unencrypted, and shows the progress. This happens while the
  * user works in the bucket, stops when they leave it, and continues when they open it again.
  */
 export function SealingNames({ session, bucket }: { readonly session: Session; readonly bucket: Bucket }) {

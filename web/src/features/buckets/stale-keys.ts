@@ -4,8 +4,8 @@ import { isBeingRemoved } from "./being-removed.ts";
 type Key = readonly string[];
 
 /**
- * Returns the prefixes of the query keys that an event makes stale, without the identity's uid. An empty prefix stands
- * for every query.
+ * Returns prefixes of query keys, without the identity's uid. An event makes all queries stale whose keys begin with
+ * one of them. An empty prefix stands for every query.
  */
 const keysOf = ({ what, bucket }: ChangeEvent): readonly Key[] => {
   if (what === "marks") return [["bookmarks"], ["archives"]];
@@ -24,8 +24,8 @@ const keysOf = ({ what, bucket }: ChangeEvent): readonly Key[] => {
 const covers = (shorter: Key, key: Key): boolean => shorter.every((part, index) => key[index] === part);
 
 /**
- * The prefixes of the query keys that the events make stale. A prefix that begins with another of these prefixes is
- * left out.
+ * Returns the prefixes of all queries that the events make stale. A prefix is left out if it begins with another prefix
+ * of the result.
  */
 export const staleKeys = (events: readonly ChangeEvent[]): readonly Key[] => {
   const byLength = events.flatMap(keysOf).toSorted((a, b) => a.length - b.length);

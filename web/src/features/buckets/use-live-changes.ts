@@ -8,8 +8,8 @@ import { gatherChanges } from "./gather-changes.ts";
 import { staleKeys } from "./stale-keys.ts";
 
 /**
- * If an event says that another client may have changed the account's state or the team's roster, drops this tab's
- * copy. The data on the page depend on the state and the roster.
+ * If an event says that another client may have changed the account's state or the team's roster, drops this tab's copy
+ * of it, because the data on the page depend on both.
  */
 const rereadTrust = async (session: Session, events: readonly ChangeEvent[]): Promise<void> => {
   const isTold = (kind: ChangeEvent["what"]) =>
@@ -19,12 +19,12 @@ const rereadTrust = async (session: Session, events: readonly ChangeEvent[]): Pr
     await (await import("@keepwell/client/session/own-team.ts")).rereadTeam(session);
 };
 
-/** The longest time that the server's answer to a call may take to reach the page, in ms. */
+/** After at most this many milliseconds, the server's answer to a call has reached the page. */
 const LONGEST_CALL_MS = 10_000;
 
 /**
- * The age in ms of the page's oldest data of this identity, plus the time of one call. The page asks for the events of
- * this period, because they may concern these data.
+ * Returns the age in ms of the oldest data that the page has of this identity, plus the time of one call. The page asks
+ * for the events of this period, because they may concern these data.
  */
 const readFor = (uid: string): number => {
   const read = queryClient.getQueryCache().findAll({ queryKey: [uid] });
@@ -32,18 +32,18 @@ const readFor = (uid: string): number => {
   return Math.max(0, Date.now() - Math.min(Date.now(), ...times)) + LONGEST_CALL_MS;
 };
 
-/** The queries that are refetched once their first fetch has ended. */
+/** The queries that must be fetched a second time when their first fetch has ended. */
 const readAgain = new WeakSet<Query>();
 
 /**
- * Whether an event causes the query to be refetched. If the server logs each read (as of an entry), `useNewerVersion`
- * decides instead, unless the last fetch has failed.
+ * Whether an event causes the query to be refetched. A query whose reads the server logs, such as that of an entry, is
+ * refetched only if its last fetch has failed. Otherwise `useNewerVersion` decides whether it is read again.
  */
 const isRefetched = ({ meta, state }: Query): boolean => !meta?.["isRecorded"] || state.status === "error";
 
 /**
- * Refetches the queries whose keys begin with these parts. A query whose first fetch is still running is refetched
- * after it.
+ * Refetches the queries whose keys begin with these parts. If the first fetch of a query is still running, the query is
+ * fetched again when that fetch has ended.
  */
 const refetch = (queryKey: readonly string[]): void => {
   const isBegun = (query: Query) => query.state.data === undefined && isRefetched(query);
@@ -51,7 +51,8 @@ const refetch = (queryKey: readonly string[]): void => {
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: "fetching", predicate: isBegun });
   void queryClient.invalidateQueries({ queryKey, predicate: isRefetched });
-  // The query library does not restart a running first fetch, although it may have begun before the change.
+  // The query library does not restart a first fetch that is running, although this fetch may have begun before the
+  // change.
   for (const query of beginning) {
     if (readAgain.has(query)) continue;
     readAgain.add(query);
@@ -61,15 +62,16 @@ const refetch = (queryKey: readonly string[]): void => {
 };
 
 /**
- * Shows changes from other tabs, browsers and people without a reload. Only visible data is refetched, and an edit
- * keeps the version that it began with.
+ * Shows changes from other tabs, browsers and people without a reload. Only visible data is refetched. A form in which
+ * the user edits keeps the version with which it began.
  */
 export const useLiveChanges = (session: Session): void => {
   useEffect(() => {
     const { uid } = session.identity;
     const end = new AbortController();
     const refresh = async (events: readonly ChangeEvent[]) => {
-      // An error is ignored, because the queries that depend on the state or the roster then fail and show it.
+      // An error is ignored here: the queries that depend on the state or the roster then also fail, and show the
+      // error.
       await rereadTrust(session, events).catch(() => undefined);
       for (const parts of staleKeys(events)) refetch([uid, ...parts]);
     };

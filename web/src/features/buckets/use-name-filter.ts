@@ -3,7 +3,7 @@ import { useMemo } from "react";
 
 interface Filtered {
   readonly name: string;
-  /** The text that is searched for the typed words; missing if only the name is searched. */
+  /** The text in which the typed words are looked for. If missing, they are looked for in the name. */
   readonly words?: string;
 }
 

@@ -18,7 +18,7 @@ interface OfferProps {
   readonly offer: ExtensionOffer;
 }
 
-/** Offers the extension for download: first for the browser in use, then for other browsers. */
+/** Offers the extension for download. The extension for the browser in use comes first. */
 export function ExtensionPage({ offer }: { readonly offer: ExtensionOffer | null }) {
   const text = useExtensionText();
   if (offer === null) return <FormSection title={text.none.title}>{text.none.text}</FormSection>;

@@ -1,6 +1,6 @@
 /**
- * @file Reads which builds of the browser extension the server offers, from a public file that is the same for every
- * account.
+ * @file Reads which builds of the browser extension the server offers. They are named in a public file that is the same
+ * for every account.
  */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";

@@ -25,8 +25,8 @@ const cancel = () => answerConfirmation(false);
 
 /**
  * Asks for the password, unless the user has just typed it for this action. If the account has a second factor, also
- * asks for a code or a security key. The dialog protects an action from other people at a screen that the user left
- * open.
+ * asks for a code or a security key. Without the dialog, another person could do the action at a screen that the user
+ * has left open.
  */
 export function ConfirmDialog({ session }: { readonly session: Session }) {
   const text = useText();
@@ -43,7 +43,7 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
   const [tried, setTried] = useState(method);
   const left = useLeft();
   const [hasChosen, setChosen] = useState(false);
-  // The password field has the focus while it is shown, unless the user has chosen a method below it.
+  // If the password field is shown, it gets the focus, unless the user has chosen a method below it.
   const isFocused = typed !== null || hasChosen;
   const choose = (next: TwoFactorMethod) => {
     left.end();

@@ -27,8 +27,8 @@ interface LockScreenProps {
 }
 
 /**
- * Replaces a page while the vault is locked; the address stays. The user unlocks the vault with their password, or with
- * a passkey that this browser remembers. Both ways work offline.
+ * Shown in place of every page while the vault is locked. The address does not change. The user unlocks the vault with
+ * their password, or with a passkey that this browser remembers. Both ways work offline.
  */
 export function LockScreen({ identity, reason, onSignOut, onAdd }: LockScreenProps) {
   const text = useText();
@@ -107,8 +107,8 @@ export function LockScreen({ identity, reason, onSignOut, onAdd }: LockScreenPro
 }
 
 /**
- * Whether this browser remembers a passkey of the account. Until the browser's database answers, returns its last
- * answer, so that nothing on the screen moves.
+ * Whether this browser remembers a passkey of the account. Until the browser's database has answered, the result is the
+ * answer of the previous time, so that nothing on the screen moves.
  */
 function useHasPasskey({ uid }: Identity): boolean {
   const isCapable = isPasskeyCapable();

@@ -23,9 +23,9 @@ const OlderPassword = lazy(async () => ({
 
 interface LoginFormProps {
   readonly onDone: (session: Session) => void;
-  /** Called when the password was right and a second factor is required. */
+  /** Called when the password is right but a second factor is also required. */
   readonly onTwoFactor: (pending: PendingSignIn) => void;
-  /** Another action beside the button, such as creating an account. */
+  /** Another action, shown beside the button, such as creating an account. */
   readonly beside?: ReactNode;
 }
 
@@ -36,7 +36,8 @@ export function LoginForm({ onDone, onTwoFactor, beside }: LoginFormProps) {
   const [password, setPassword] = useState("");
   const [remember, setRemember] = useState(true);
   const autofill = useAutofill();
-  // The address of the account of which the user says that its password was changed in another browser.
+  // Set if the user says that they have changed the account's password in another browser. Contains the account's
+  // address.
   const accepted = useRef<string>(undefined);
   const told = useOlderPassword(email);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -123,7 +124,7 @@ export function LoginForm({ onDone, onTwoFactor, beside }: LoginFormProps) {
   );
 }
 
-/** Whether the server has refused the password, or shows an older password of the account. */
+/** Whether the server has refused the password, or has an older password of the account than this browser has seen. */
 const isWrongPassword = (errorType: string | undefined): boolean =>
   errorType === "unauthorized" || errorType === OLDER_PASSWORD;
 

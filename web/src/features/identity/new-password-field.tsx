@@ -5,7 +5,7 @@ import type { Strength } from "../../kdf/strength.ts";
 import { useSignUpText } from "../../text/sign-up-text.ts";
 
 interface NewPasswordFieldProps {
-  /** The field's label; by default that of the sign-up form. */
+  /** The field's label. The default is the label in the sign-up form. */
   readonly label?: string;
   readonly name?: string;
   readonly value: string;
@@ -23,8 +23,8 @@ export function NewPasswordField({
   error,
   onChange,
 }: NewPasswordFieldProps) {
-  // The strength is known some time after the user has typed. Showing it at once could move a control that they are
-  // pressing.
+  // The strength is known only some time after the user has typed. If it were then shown at once, a control that the
+  // user is pressing could move.
   const strength = useWhenPointerRests(measured);
   const text = useSignUpText();
   const { words, ...suggestions } = text.strength;

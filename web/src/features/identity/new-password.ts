@@ -19,8 +19,8 @@ export const findProblem = (password: string, strength: Strength | null): Passwo
 };
 
 /**
- * The maximum number of characters that are measured, because zxcvbn's time grows with the square of the length.
- * Further characters cannot make a password weaker.
+ * Only this many characters are measured, because zxcvbn's time grows with the square of the length. More characters
+ * cannot make a password weaker.
  */
 const MEASURED_MAX = 100;
 

@@ -9,7 +9,10 @@ import { loadAccounts } from "../../app/load-accounts.ts";
 import { refreshOwnDetails, useOwnChange } from "../../app/own-details.ts";
 import { useOwnDetailsText } from "../../text/own-details-text.ts";
 
-/** If the server states another name or address than the account remembers, asks the user to accept the change. */
+/**
+ * If the server sends another name or address for the account than the account remembers, asks the user to accept the
+ * change.
+ */
 export function OwnDetailsStrip({ session }: { readonly session: Session }) {
   const change = useOwnChange(session);
   return change ? <Change session={session} change={change} /> : null;

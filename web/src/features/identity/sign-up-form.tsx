@@ -26,15 +26,21 @@ import { useNewPassword } from "./use-new-password.ts";
 
 /** The payment of the chosen plan. The screen passes it in, because one feature may not import another. */
 export interface SignUpPayments {
-  /** The sections of the form below the account. Their typed values stay when the user chooses another plan. */
+  /**
+   * The sections of the form below the account. When the user chooses another plan, the values typed in these sections
+   * are kept.
+   */
   readonly sections: (form: { readonly enterprise: string; readonly errors: SignUpErrors }) => ReactNode;
-  /** The problem that the card form reports. It replaces the sentence for a failed sign-up. */
+  /** The problem that the card form reports. It is shown in place of the sentence for a failed sign-up. */
   readonly problem: string | undefined;
   /** Why no payment is possible now. */
   readonly refusal: string | undefined;
-  /** The typed values, with a placeholder for the card's token. */
+  /** Returns the typed values, with a placeholder in place of the card's token. */
   readonly typed: () => SignUpPayment;
-  /** Checks the typed card without sending it. Returns false after the card form has shown a problem. */
+  /**
+   * Checks the typed card without sending it. If the card has a problem, the card form shows it, and the result is
+   * false.
+   */
   readonly checkCard: () => Promise<boolean>;
   /** @throws `card_error` if the card form, the bank or the provider refuses the card. */
   readonly run: PaySignUp;

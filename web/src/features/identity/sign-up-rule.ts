@@ -1,6 +1,6 @@
 /**
- * @file The query of the sign-up rule: who may create an account on this server. It runs before sign-in, so its key
- * contains no identity's uid.
+ * @file The query of the sign-up rule: who may create an account on this server. It is asked before the user signs in,
+ * so its key contains no uid of an identity.
  */
 import { createApi } from "@keepwell/client/api/api.ts";
 import { queryOptions } from "@tanstack/react-query";

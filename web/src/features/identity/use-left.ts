@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Returns a signal for work that must stop when the component disappears, or when `end` is called because the user
+ * Returns a signal that is aborted when the component disappears, or when `end` is called. Call `end` when the user
  * tries another way.
  */
 export const useLeft = () => {

@@ -3,7 +3,7 @@ import { refuseProblems } from "../../app/refuse-problems.ts";
 import { useSignUpText } from "../../text/sign-up-text.ts";
 import { findProblem, rateStrength, useStrength } from "./new-password.ts";
 
-/** The user's name and address, which an attacker would try first. */
+/** The user's name and address. An attacker would try these first. */
 interface Person {
   readonly firstname?: string;
   readonly lastname?: string;
@@ -11,8 +11,8 @@ interface Person {
 }
 
 /**
- * Measures a new password and checks its rules. Reports a problem as an error of `field`, in the form of the server's
- * errors.
+ * Measures a new password and checks its rules. Reports a problem as an error of `field`, with the same shape as an
+ * error of the server.
  */
 export function useNewPassword(password: string, person: Person, field = "password") {
   const text = useSignUpText();

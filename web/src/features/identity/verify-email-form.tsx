@@ -18,14 +18,14 @@ interface VerifyEmailFormProps {
 }
 
 /**
- * Confirms the address. If the account of the link is open, this takes one click; otherwise it takes the account's
- * password.
+ * Confirms the address. If the account of the link is open in this tab, one click is enough. Otherwise the user must
+ * type the account's password.
  */
 export function VerifyEmailForm({ link, isOpen, onDone }: VerifyEmailFormProps) {
   const words = useVerifyEmailText();
   const { continueChanged } = useText().identity.login;
   const [password, setPassword] = useState("");
-  // Whether the user has said that the password was changed in another browser.
+  // Whether the user says that they have changed the password in another browser.
   const accepted = useRef(false);
   const submission = useSubmit({
     fields: ["password"],

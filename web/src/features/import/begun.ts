@@ -3,7 +3,10 @@ import type { Merging } from "@keepwell/client/import/merge-draft.ts";
 import type { PlannedBucket } from "@keepwell/client/import/plan-import.ts";
 import type { PreviewRow } from "./import-messages.ts";
 
-/** An import that has begun: the rows to import, and the rows that are left out, for the report of the last step. */
+/**
+ * An import that has begun. Contains the rows to import. Also contains the rows that are left out, because the last
+ * step reports them.
+ */
 export interface Begun {
   readonly fileName: string;
   /** Whether the file is encrypted with a password. */

@@ -99,7 +99,7 @@ function ColumnTable({ columns, mapping, onMap }: ColumnTableProps) {
 interface SampleProps {
   readonly row: ColumnRow;
   readonly isShown: boolean;
-  /** Whether a hidden value is shown as a word, because there is no room for its dots. */
+  /** Whether a word is shown in place of a hidden value, because there is no room for dots. */
   readonly isShort?: boolean;
 }
 

@@ -42,7 +42,7 @@ export function DestinationSection({ plan, buckets, creationRefusal }: Destinati
   );
 }
 
-/** The maximum number of lists that a message names. */
+/** A message names at most this many lists. */
 const NAMED = 5;
 
 type Target = ImportPlan["whole"][number]["target"];
@@ -78,8 +78,8 @@ function ToRows({ plan, creationRefusal }: ToRowsProps) {
 }
 
 /**
- * Names the folders of the file for which no list can be created. The page checks this before the import, because the
- * server would refuse these lists only in the middle of it.
+ * Some folders of the file may need a list that the user cannot create. Names these folders before the import.
+ * Otherwise the server would refuse the lists in the middle of the import.
  */
 function Unsorted({ plan, buckets }: Pick<DestinationSectionProps, "plan" | "buckets">) {
   const text = useImportText();

@@ -14,7 +14,7 @@ import type { ImportFile } from "./use-import-file.ts";
 const formatOptions = (text: ImportText) =>
   TEXT_FORMAT_NAMES.map(([id, name]) => ({ id, label: id === "csv" ? text.csv : name }));
 
-/** Whether the page should ask for the file's password or key file. For other reasons, it refuses the file. */
+/** Whether the page must ask for the file's password or key file. If not, it refuses the file. */
 const isKeyAsked = (reason: RefusalReason): boolean =>
   reason === "password_needed" || reason === "wrong_password";
 

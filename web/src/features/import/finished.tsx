@@ -17,7 +17,7 @@ import { Section } from "./section.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
 import type { ImportRun } from "./use-import-run.ts";
 
-/** The maximum number of buckets to which the result links. The user finds the others in the list of buckets. */
+/** The result links to at most this many buckets. The user finds the others in the list of buckets. */
 const MAX_LINKS = 4;
 
 const groupOf = (

@@ -1,6 +1,6 @@
 /**
- * @file Lets only one import of an account run at a time in this browser. Two imports at once would not see each
- * other's entries, and would create duplicates.
+ * @file Lets only one import of an account run at a time in this browser. Two imports that run at the same time would
+ * not know each other's entries, and would create duplicates.
  */
 import type { Session } from "@keepwell/client/session/session.ts";
 

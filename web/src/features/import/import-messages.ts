@@ -1,6 +1,6 @@
 /**
- * @file The messages between the page and the import worker. Among the worker's replies, only the drafts contain
- * secrets.
+ * @file The messages between the page and the import worker. Only one kind of reply contains secrets: that with the
+ * drafts.
  */
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { RefusalReason } from "@keepwell/client/import/import-refused.ts";
@@ -46,7 +46,7 @@ export interface TakeRequest {
 
 export type ImportRequest = ReadRequest | TakeRequest;
 
-/** `failed`: the file is gone or changed, or the worker has no such rows. */
+/** `failed`: the file was deleted or changed, or the worker does not have the requested rows. */
 export type ImportReply =
   | { readonly id: number; readonly view: FileView }
   | { readonly id: number; readonly drafts: readonly EntryDraft[] }

@@ -16,7 +16,7 @@ interface ImportPageProps {
   readonly session: Session;
   readonly targets: Targets;
   readonly nameOf: (bucket: Bucket) => string;
-  /** Called with the uids of the buckets in which the import has, or may have, created or deleted data. */
+  /** Called with the uids of the buckets in which the import may have created or deleted data. */
   readonly onWritten: (uids: readonly string[]) => void;
 }
 

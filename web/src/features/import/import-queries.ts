@@ -9,8 +9,9 @@ import { createdOf, dropKept, type KeptImport, readKept, totalOf } from "./kept-
 const importsKey = ({ identity }: Session) => [identity.uid, "imports"] as const;
 
 /**
- * Drops a stored import that can no longer be continued: it was undone in another browser, is too old, or was stored
- * incompletely. Does nothing while another page imports, or if this browser has stored another import since.
+ * Drops a stored import that can no longer be continued, because it was undone in another browser, is too old, or was
+ * stored incompletely. Does nothing while another page imports, or if this browser has stored another import in the
+ * meantime.
  */
 const sweepKept = (session: Session, kept: KeptImport | null): Promise<boolean> =>
   runAlone(session, () => dropKept(session, kept?.uid));

@@ -1,4 +1,4 @@
-/** @file Runs an import. It is new, or an earlier page has begun it and this page continues it. */
+/** @file Runs a new import, or continues an import that an earlier page has begun. */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import {
   beginImport,
@@ -21,7 +21,7 @@ export class ImportBlocked extends Error {
   override readonly name = "ImportBlocked";
 }
 
-/** Thrown when another tab has continued or ended the import after this page stopped it or loaded its state. */
+/** Thrown when another tab has continued or ended the import since this page stopped it or loaded its state. */
 export class ImportOvertaken extends Error {
   override readonly name = "ImportOvertaken";
 }
@@ -48,7 +48,9 @@ export interface RunningImport {
 
 type Running = Omit<RunningImport, "end" | "isKept" | "requireAsLeft">;
 
-/** `keeper` stores the rest of the import for later pages; null if only this page can finish the import. */
+/**
+ * `keeper` stores the remaining rows, so that a later page can finish the import. Null if only this page can finish it.
+ */
 const withKeeper = (session: Session, running: Running, keeper: Keeper | null): RunningImport => ({
   ...running,
   isKept: keeper !== null,
@@ -66,7 +68,7 @@ const withKeeper = (session: Session, running: Running, keeper: Keeper | null): 
 /**
  * Begins an import.
  * @throws ImportBlocked if this browser keeps an import that is not finished. StateInDoubt or CannotVerifyError if the
- * account's state cannot be used. CallFailure if the server refuses.
+ * account's state cannot be used. CallFailure if the server refuses the import.
  */
 export const startImport = async (
   session: Session,
@@ -104,8 +106,8 @@ export const endKept = async (session: Session, uid: string): Promise<void> => {
 /**
  * Continues an import that an earlier page began.
  * @throws ImportForgottenError if the import was undone or is too old. ImportOvertaken if another page has ended it.
- * StateInDoubt or CannotVerifyError if the account's state cannot be used. CallFailure if the server refuses, or a
- * bucket of the import is gone.
+ * StateInDoubt or CannotVerifyError if the account's state cannot be used. CallFailure if the server refuses the
+ * import, or if a bucket of the import no longer exists.
  */
 export const continueImport = async (
   session: Session,

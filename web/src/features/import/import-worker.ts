@@ -1,4 +1,4 @@
-/** @file Reads a file outside of the page's thread, and keeps its rows until the page fetches them to save them. */
+/** @file Reads a file without blocking the page. Keeps the rows until the page asks for them in order to save them. */
 
 import type { FileBytes } from "@keepwell/client/import/file-bytes.ts";
 import type { ImportedRow } from "@keepwell/client/import/imported-file.ts";

@@ -1,8 +1,8 @@
 /**
  * @file [Note: Kept import] While an import runs, this browser stores the remaining rows, sealed under the account's
- * draft key. So a reload, a lock or the end of the session loses nothing. The rows are stored in pieces. A piece is
- * dropped once the server shows its entries. The header, which names the buckets of all pieces, is written last, so
- * that an incompletely stored import is never continued.
+ * draft key. So no row is lost when the page is reloaded, the vault locks or the session ends. The rows are stored in
+ * pieces. A piece is dropped when the server has sent back the entries that were created from it. The header, which
+ * names the buckets of all pieces, is written last, so that an incompletely stored import is never continued.
  */
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { RowProblem } from "@keepwell/client/import/imported-file.ts";
@@ -43,7 +43,7 @@ interface Reported {
 
 const REPORTED = "import/reported";
 
-/** Divides the rows into pieces. A piece has limited size, because its rows go into one bucket in one call. */
+/** Divides the rows into pieces. A piece has a limited size, because one call creates the entries of all its rows. */
 const cutPlan = (plan: readonly PlannedBucket[]): Pick<Piece, "part" | "rows">[] =>
   plan.flatMap(({ rows }, part) =>
     Array.from({ length: Math.ceil(rows.length / BULK_CREATE_MAX) }, (_, nth) => ({
@@ -56,7 +56,7 @@ type Take = (indices: readonly number[]) => Promise<readonly EntryDraft[]>;
 
 /** Records the progress of a stored import while a page runs it. */
 export interface Keeper {
-  /** Records that the piece with these rows is done, and the report so far. Then drops the piece. */
+  /** Records the report so far, and that the piece with these rows is done. Then drops the piece. */
   settle(indices: readonly number[], report: ImportReport): Promise<void>;
   /** Whether no other page has continued or ended the import since this page last recorded its progress. */
   isAsLeft(): Promise<boolean>;
@@ -66,7 +66,7 @@ interface Keeping {
   readonly uid: string;
   readonly before: DoneBefore;
   readonly rows: readonly PreviewRow[];
-  /** By a row's number: the number of its piece. */
+  /** Maps the number of a row to the number of its piece. */
   readonly numbers: ReadonlyMap<number, number>;
 }
 
@@ -87,8 +87,8 @@ const createKeeper = (session: Session, { uid, before, rows, numbers }: Keeping)
       buckets: [...new Set([...before.buckets, ...report.buckets.map(({ uid }) => uid)])],
       rows: [...refused, ...missing].flatMap((index) => rows[index] ?? []),
     } satisfies DoneBefore);
-    // If the progress could not be stored, the piece stays, and a later page sends it again. This creates no entry
-    // twice.
+    // If the progress could not be stored, the piece is kept and a later page sends it again. Even then no entry is
+    // created twice.
     if (!isNoted) return;
     noted = settled.size;
     await dropDraft(session, pieceName(number));
@@ -107,8 +107,8 @@ interface Beginning {
 }
 
 /**
- * Stores the whole import before it begins. Returns false if this browser cannot store it, for example for lack of
- * room.
+ * Stores the whole import before it begins. Returns false if this browser cannot store it, for example because there is
+ * no space left.
  */
 const keepWhole = async (session: Session, { uid, begun, take }: Beginning): Promise<boolean> => {
   const { plan, rows, problems, known, fileName, isEncrypted, merging } = begun;
@@ -151,8 +151,8 @@ export const keepImport = async (session: Session, beginning: Beginning): Promis
 };
 
 /**
- * The rest of an import: the plan of the remaining rows, the source of their drafts, and the keeper that records the
- * progress.
+ * What is needed to finish an import: the plan of the remaining rows, the function that returns their drafts, and the
+ * keeper that records the progress.
  */
 export interface LeftOver {
   readonly begun: Begun;
@@ -161,8 +161,8 @@ export interface LeftOver {
 }
 
 /**
- * Opens the rest of a stored import. `bucketOf` returns a bucket by uid, and throws if the bucket is gone or cannot be
- * opened.
+ * Opens the rest of a stored import. `bucketOf` returns the bucket with a uid, and throws if the bucket no longer
+ * exists or cannot be opened.
  */
 export const openKept = async (
   session: Session,

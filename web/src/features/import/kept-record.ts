@@ -74,8 +74,8 @@ export const readKept = async (session: Session): Promise<KeptImport | null> => 
 };
 
 /**
- * Drops the stored import with this uid, and pieces without a header that an earlier page left. Does nothing if this
- * browser has stored another import since. Call it under the lock (`runAlone`).
+ * Drops the stored import with this uid, and pieces without a header, which an earlier page may have left behind. Does
+ * nothing if this browser has stored another import in the meantime. Call it under the lock (`runAlone`).
  */
 export const dropKept = async (session: Session, uid: string | undefined): Promise<void> => {
   const kept = await readKept(session);

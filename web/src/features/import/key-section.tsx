@@ -16,7 +16,7 @@ interface KeySectionProps {
 
 /**
  * The largest key file that is accepted. Real key files are small, because a program reads the whole file whenever it
- * opens a database. So a larger file was chosen by mistake.
+ * opens a database. The user has probably chosen a larger file by mistake.
  */
 const MAX_KEY_FILE_BYTES = 1024 * 1024;
 

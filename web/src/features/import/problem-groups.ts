@@ -19,7 +19,7 @@ export const PROBLEM_EFFECTS: readonly ProblemEffect[] = ["left_out", "part_left
 const titleOf = ({ reason, part }: RowProblem, text: ImportText): string =>
   part === undefined ? text.reasons[reason] : text.withPart(text.labels[part], text.reasons[reason]);
 
-/** The problems with one effect, grouped by message. The most frequent message comes first. */
+/** Returns the problems that have this effect, grouped by message. The most frequent message comes first. */
 export const problemGroups = (
   problems: readonly RowProblem[],
   effect: ProblemEffect,

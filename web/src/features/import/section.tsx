@@ -4,7 +4,10 @@ interface SectionProps {
   readonly title: string;
   /** Shown at the end of the heading's line, such as a count. */
   readonly aside?: ReactNode;
-  /** Whether this section takes the focus, because the focused element disappeared with the previous step. */
+  /**
+   * Whether this section takes the focus. It must if the element with the focus has disappeared together with the
+   * previous step.
+   */
   readonly takesFocus?: boolean;
   readonly children: ReactNode;
 }

@@ -1,8 +1,8 @@
 import type { ColumnTarget } from "@keepwell/client/import/csv/column-words.ts";
 
 /**
- * The maximum number of columns that are shown. Exports of password managers have fewer columns. Each column has a
- * select, and thousands of selects would stall the page.
+ * At most this many columns are shown. Exports of password managers have fewer. Each column has a select, and thousands
+ * of selects would block the page.
  */
 export const MAX_SHOWN_COLUMNS = 60;
 

@@ -7,7 +7,7 @@ interface UndoDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before an import is undone, because the undo permanently deletes the entries that the import created. */
+/** Asks before an import is undone, because this permanently deletes the entries that the import has created. */
 export function UndoDialog({ file, onConfirm, onCancel }: UndoDialogProps) {
   const text = useImportText();
   return (

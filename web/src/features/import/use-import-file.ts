@@ -6,11 +6,11 @@ import { type ImportSource, openImportSource } from "./import-source.ts";
 import type { ImportText } from "./import-text.ts";
 
 interface OpenedFile {
-  /** Identifies the chosen file: a file that is chosen later has a higher number. */
+  /** Identifies the chosen file. The next chosen file has a higher number. */
   readonly number: number;
   readonly name: string;
   readonly choices: FileChoices;
-  /** The result of the last reading; undefined until the first reading has ended, and if the file cannot be read. */
+  /** The result of the last reading. Undefined until the first reading has ended, or if the file cannot be read. */
   readonly view?: FileView;
   readonly isReading: boolean;
   readonly hasFailed: boolean;

@@ -34,14 +34,14 @@ interface Planned {
   readonly buckets: readonly TargetBucket[];
   readonly creationRefusal: CreationRefusal | undefined;
   readonly identityUid: string;
-  /** The number that identifies the chosen file. The stored entries are loaded once for each file. */
+  /** The number that identifies the chosen file. The current content of the buckets is loaded once for each file. */
   readonly fileNumber: number;
   readonly loadStored: (bucket: Bucket) => Promise<Stored>;
 }
 
 export type To = "one" | "named";
 
-/** Counts the bucket names in the file: for how many a bucket exists, and how many buckets must be created. */
+/** Counts the bucket names in the file for which a bucket exists, and those for which a bucket must be created. */
 const countNamed = (rows: readonly PreviewRow[], known: readonly Bucket[]) => {
   const names = new Set(rows.flatMap(({ bucketName }) => bucketName ?? []));
   const existing = [...names].filter((name) => known.some((bucket) => isNamedTarget(bucket, name))).length;
@@ -57,7 +57,7 @@ const withoutRows = (plan: readonly PlannedBucket[], left: ReadonlyMap<number, s
 export const HANDLINGS = ["skip", "merge", "keep"] as const;
 export type Handling = (typeof HANDLINGS)[number];
 
-/** Returns the plan with merges: each row that repeats an existing entry names that entry in `mergeInto`. */
+/** Returns the plan with merges. If an entry like a row already exists, the row names that entry in `mergeInto`. */
 const withMerges = (
   plan: readonly PlannedBucket[],
   duplicates: ReadonlyMap<number, string>,
@@ -81,11 +81,17 @@ const handled = (
 
 const NOTHING: Stored = { entries: [], lists: new Set() };
 
-/** Whether rows can only go into existing lists: they name lists, and the user cannot create lists in their bucket. */
+/**
+ * Whether the rows name lists in a bucket in which the user cannot create lists. Such rows can only go into existing
+ * lists.
+ */
 const asksForLists = ({ target, rows }: PlannedBucket): boolean =>
   cannotCreateLists(target) && rows.some(({ listName }) => listName !== undefined);
 
-/** The current content of the buckets in the plan. It is loaded once per file, because the import itself changes it. */
+/**
+ * The current content of the buckets in the plan. It is loaded only once for each file, because the import itself
+ * changes it.
+ */
 const useStored = (plan: readonly PlannedBucket[], { identityUid, fileNumber, loadStored }: Planned) => {
   const targets = useMemo(
     () => plan.flatMap(({ target }) => ("bucket" in target ? [target.bucket] : [])),
@@ -146,7 +152,10 @@ export const useImportPlan = (given: Planned) => {
     bucket,
     setBucket,
     duplicates,
-    /** Whether the existing entries are still loading. Until they are loaded, duplicates are unknown. */
+    /**
+     * Whether the existing entries are still being loaded. Until then, the page does not know which rows are
+     * duplicates.
+     */
     isComparing,
     areUnknown,
     handling,
@@ -155,7 +164,10 @@ export const useImportPlan = (given: Planned) => {
     setTakesPasswords,
     named,
     unsorted: isRead ? unsorted : [],
-    /** Whether the page must wait for lists, because it does not know yet which rows can go into existing lists. */
+    /**
+     * Whether the page must wait until the lists are loaded. Before that, it does not know which rows can go into
+     * existing lists.
+     */
     waitsForLists: !isRead && asInFile.some(asksForLists),
     /** The whole file, including the rows that are left out. */
     whole: plan,

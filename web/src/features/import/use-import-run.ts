@@ -61,7 +61,7 @@ const haltedAt = (failure: unknown, hasBegun: boolean): ImportRun["at"] => {
   return failure instanceof ImportOvertaken ? "overtaken" : "halted";
 };
 
-/** Runs one import at a time. Leaving the page stops it after the current call. */
+/** Runs one import at a time. When the user leaves the page, the import stops after the current call. */
 export const useImportRun = (session: Session) => {
   const [run, set] = useState<ImportRun>();
   const begin = useRef<() => Promise<RunningImport>>(undefined);
@@ -70,8 +70,8 @@ export const useImportRun = (session: Session) => {
   useEffect(() => () => stopper.current?.abort(), []);
 
   /**
-   * Runs a step under the lock, so that no other tab imports meanwhile. If the step fails, shows why, unless `signal`
-   * has stopped it.
+   * Runs a step under the lock, so that no other tab imports at the same time. If the step fails, shows why, except
+   * after `signal` was aborted.
    */
   const attempt = async (step: () => Promise<void>, signal?: AbortSignal): Promise<void> => {
     const alone = async (): Promise<void> => {
@@ -114,7 +114,7 @@ export const useImportRun = (session: Session) => {
     await attempt(() => work(signal), signal);
   };
 
-  /** `unbegun` is the state that is shown until the import has begun. */
+  /** The page shows the state `unbegun` until the import has begun. */
   const startWith = (how: () => Promise<RunningImport>, unbegun: ImportRun): void => {
     begin.current = how;
     running.current = undefined;
@@ -140,8 +140,8 @@ export const useImportRun = (session: Session) => {
       set((now) => now && { ...now, isStopping: true });
     },
     /**
-     * Ends a halted import: drops the rows that are not imported, and shows the result. If the import could not begin,
-     * the page shows the previous step again.
+     * Ends a halted import: drops the rows that are not imported, and shows the result. If the import could not even
+     * begin, shows the previous step again.
      */
     end: async () => {
       const current = running.current;

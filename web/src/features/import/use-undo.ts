@@ -8,15 +8,15 @@ import { ImportBlocked } from "./import-run.ts";
 import { dropKept } from "./kept-record.ts";
 
 /**
- * The undo of an import. An undo that failed or was stopped can be run again; it then deletes the remaining entries.
+ * The undo of an import. If it has failed or was stopped, it can be run again, and then deletes the remaining entries.
  */
 export interface UndoRun {
   readonly at: "running" | "halted" | "done";
   readonly known: KnownImport;
   readonly done: number;
-  /** How many entries to delete this run has found. */
+  /** The number of entries that this run must delete. */
   readonly total: number;
-  /** How many entries to delete the first run of this undo found. */
+  /** The number of entries that the first run of this undo had to delete. */
   readonly found: number;
   readonly failure?: unknown;
   readonly undone?: Undone;

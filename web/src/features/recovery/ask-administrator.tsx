@@ -66,8 +66,8 @@ interface TakenOverProps {
 }
 
 /**
- * Shown when another administrator answers the request. The user must also compare the new administrator's code,
- * because a malicious server could have invented the change.
+ * Shown when another administrator has taken over the request. The user must compare the code of this administrator
+ * too, because a malicious server could have invented the change.
  */
 function TakenOver({ before, now, onShow }: TakenOverProps) {
   const words = useRecoveryText().administrator;

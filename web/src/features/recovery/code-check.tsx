@@ -27,12 +27,14 @@ interface CodeCheckProps {
   readonly session: Session;
   readonly code: string;
   readonly onSaved: () => void;
-  /** Called if a newer code has replaced this code in the meantime. */
+  /** Called if this code was replaced by a newer one in the meantime. */
   readonly onReplaced: () => void;
   readonly onLater: () => void;
 }
 
-/** Makes the user type two groups of the code from the recovery kit, to show that they have the kit and can read it. */
+/**
+ * The user must type two groups of the code from the recovery kit. This shows that they have the kit and can read it.
+ */
 export function CodeCheck({ session, code, onSaved, onReplaced, onLater }: CodeCheckProps) {
   const text = useText();
   const words = useRecoveryText().page;
@@ -86,7 +88,7 @@ export function CodeCheck({ session, code, onSaved, onReplaced, onLater }: CodeC
   );
 }
 
-/** Tells the server that the user has saved the code. Returns `replaced` if it is no longer the account's code. */
+/** Tells the server that the user has saved the code. Returns `replaced` if the account has another code by now. */
 const saveCode = async (session: Session, code: string): Promise<"saved" | "replaced"> => {
   const { noteSavedCode } = await import("../../app/recovery.ts");
   try {
@@ -98,7 +100,10 @@ const saveCode = async (session: Session, code: string): Promise<"saved" | "repl
   }
 };
 
-/** Refuses a typed group if the check characters are wrong for the code with this group in its place. */
+/**
+ * Puts each typed group into the code, one at a time. If the code's check characters are then wrong, throws an error
+ * for that group.
+ */
 const refuseWrong = async (
   groups: readonly string[],
   asked: readonly [number, number],

@@ -35,7 +35,7 @@ interface CodeFieldProps {
   readonly error: string | undefined;
 }
 
-/** A field for a recovery code. A typing mistake is found at once, without asking the server. */
+/** A field for a recovery code. The browser finds typing mistakes at once, without the server. */
 export function CodeField({ value, onChange, error }: CodeFieldProps) {
   const words = useRecoveryText().code;
   const checked = useChecked(value);

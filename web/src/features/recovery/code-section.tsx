@@ -14,7 +14,7 @@ type Step =
   /** `replaced`: the code that was just shown is no longer the account's code. */
   | { readonly kind: "resting"; readonly replaced?: boolean }
   | { readonly kind: "asking" }
-  /** Only this component's state holds the code, so leaving the page drops it. */
+  /** Only the state of this component holds the code, so the code is lost when the user leaves the page. */
   | { readonly kind: "shown"; readonly code: string; readonly madeAt: string };
 
 interface CodeSectionProps {

@@ -18,8 +18,8 @@ interface DeviceSectionProps {
 }
 
 /**
- * Lists the trusted browsers, which can open the account after a reset link. The user can end the trust in each
- * browser.
+ * Lists the trusted browsers. After the user has followed a reset link, a trusted browser can open the account. The
+ * user can end the trust in each browser.
  */
 export function DeviceSection({ session, devices }: DeviceSectionProps) {
   const words = useRecoveryText().page;

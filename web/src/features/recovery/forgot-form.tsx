@@ -13,7 +13,10 @@ import { useRecoveryText } from "../../text/recovery-text.ts";
 /** The failures that are shown with their own message, because the user can do something about them. */
 const OWN_WORDS = ["offline", "rate_limited", "validation"];
 
-/** Has the server send a reset link to an address. The page says the same whether or not the address has an account. */
+/**
+ * Asks the server to send a reset link to an address. The page shows the same text whether or not the address has an
+ * account.
+ */
 export function ForgotForm({ onDone }: { readonly onDone: () => void }) {
   const words = useRecoveryText().forgot;
   const [email, setEmail] = useState("");

@@ -9,7 +9,7 @@ import type { AskAdministratorProps } from "./recovery-method.ts";
 
 const HEADING = "heard-code";
 
-/** Focuses the heading of a code that was just shown, because the pressed button is gone. */
+/** Focuses the heading of a code that has just appeared, because the button that the user pressed has disappeared. */
 export const focusCodeSoon = (): void => {
   focusWhenLost(() => document.getElementById(HEADING) ?? undefined);
 };
@@ -20,8 +20,8 @@ interface HeardCodeProps extends AskAdministratorProps {
 }
 
 /**
- * Shows the code that the administrator must read out to the user. If they read out another code, an attacker may pose
- * as the administrator or as the user.
+ * Shows the code that the administrator must read out to the user. If the administrator reads out another code, an
+ * attacker may be posing as one of them.
  */
 export function HeardCode({ followed, request, onRequest, admin, code }: HeardCodeProps) {
   const words = useRecoveryText().administrator;

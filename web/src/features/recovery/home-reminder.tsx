@@ -10,7 +10,8 @@ import { useRecoveryText } from "../../text/recovery-text.ts";
 import { recoveryQuery } from "./recovery-queries.ts";
 
 /**
- * The key in this tab's storage for the uid of an account. The account's reminder is postponed until the tab is closed.
+ * The key in this tab's session storage. Its value is the uid of the account whose reminder is postponed until the tab
+ * is closed.
  */
 const PUT_OFF = "keepwell.reminded";
 

@@ -1,4 +1,6 @@
-/** @file Makes the text file of the recovery kit in the browser. The user saves it; the server never gets it. */
+/**
+ * @file Makes the text file of the recovery kit in the browser. The user saves the file. The server never receives it.
+ */
 import type { recovery } from "../../text/en/recovery.ts";
 
 export interface Kit {

@@ -2,7 +2,7 @@ import { createPortal } from "react-dom";
 import { useRecoveryText } from "../../text/recovery-text.ts";
 import type { Kit } from "./kit-file.ts";
 
-/** The recovery kit for printing. While this component is rendered, print styles hide the rest of the page. */
+/** The recovery kit for printing. While this component is on the page, print styles hide the rest of the page. */
 export function KitSheet({ kit }: { readonly kit: Kit }) {
   const words = useRecoveryText().kit;
   const rows = [

@@ -29,8 +29,9 @@ interface MethodSectionProps {
 }
 
 /**
- * Offers the methods, each with an explanation: this browser, the code, an administrator of the team, or an empty
- * vault. An unproven account, which another person may have created, can also be replaced.
+ * Offers the methods and explains each: this browser, the code, an administrator of the team, or an empty vault. If the
+ * mail address of the account is unproven, another person may have created the account. Then the user can also replace
+ * it.
  */
 export function MethodSection({ followed: here, choice, onChoice, errors }: MethodSectionProps) {
   const { reset: words, empty } = useRecoveryText();

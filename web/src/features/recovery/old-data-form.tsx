@@ -23,8 +23,8 @@ interface OldDataFormProps {
 type Kind = OldProof["kind"];
 
 /**
- * Opens the old data with the previous recovery code or password, and moves the restored entries back to where they
- * were.
+ * Opens the old data with the previous recovery code or password. Moves the restored entries back to their previous
+ * places.
  */
 export function OldDataForm({ session, retired }: OldDataFormProps) {
   const words = useRecoveryText();

@@ -15,7 +15,10 @@ interface OldDataSectionProps {
   readonly state: RecoveryState;
 }
 
-/** Lets the user restore the data that a reset has locked, as long as the server keeps the retired key. */
+/**
+ * Lets the user restore data that became unreadable with a reset. This is possible as long as the server keeps the
+ * retired key.
+ */
 export function OldDataSection({ session, state: { retired, recovered_buckets } }: OldDataSectionProps) {
   const words = useRecoveryText().old;
   if (retired.length === 0 && recovered_buckets.length === 0) return null;
@@ -29,7 +32,7 @@ export function OldDataSection({ session, state: { retired, recovered_buckets } 
   );
 }
 
-/** Lets the user continue a move of restored entries that was interrupted or failed. */
+/** Lets the user move restored entries again if the first move was interrupted or has failed. */
 function Waiting({ session }: { readonly session: Session }) {
   const words = useRecoveryText().old;
   const move = useMutation({

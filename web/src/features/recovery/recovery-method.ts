@@ -10,12 +10,15 @@ export interface AskAdministratorProps {
 }
 
 /**
- * How the user gets into the account. `empty` resets the account without its data. `replace` deletes the account and
- * creates a new one.
+ * The ways to open the account after a reset link. `empty` keeps the account without its data. `replace` deletes the
+ * account and creates a new one.
  */
 export type RecoveryMethod = "browser" | "code" | "administrator" | "empty" | "replace";
 
-/** Whether an administrator has given the account key, and the user has compared the administrator's code. */
+/**
+ * Whether an administrator has approved the request and thus given the account key, and the user has compared the
+ * administrator's code.
+ */
 export const isReady = (request: RecoveryProgress | null): boolean =>
   request !== null && request.state === "approved" && request.isConfirmed;
 

@@ -20,7 +20,7 @@ import { firstMethod, isReady, type RecoveryMethod } from "./recovery-method.ts"
 
 const FIELDS = ["email", "password", "password_confirmation", "verifier", "firstname", "lastname"] as const;
 
-/** The typed new password, and the address, with which the rules compare the password. */
+/** The typed new password, and the address. The address is needed because the rules compare the password with it. */
 export interface NewCredentials {
   readonly email: string;
   readonly password: string;
@@ -51,8 +51,8 @@ export function ResetForm({ followed, typed, onTyped, ...props }: ResetFormProps
     lastname: "",
     request: followed.request,
   });
-  // The function must stay the same, because an effect in the section depends on it while the user waits for an
-  // administrator.
+  // The function must stay the same in all renders: while the user waits for an administrator, an effect in the section
+  // depends on it.
   const changeChoice = useCallback(
     (change: Partial<MethodChoice>) => setChoice((before) => ({ ...before, ...change })),
     [],

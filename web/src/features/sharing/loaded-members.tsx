@@ -17,7 +17,7 @@ interface LoadedMembersProps {
   readonly children: (members: MemberRows) => ReactNode;
 }
 
-/** Renders the members once they are loaded. Until then, shows a placeholder. If the loading failed, says so. */
+/** Renders the members when they are loaded. Shows a placeholder before that. Says so if loading has failed. */
 export function LoadedMembers({ session, bucket, children }: LoadedMembersProps) {
   const text = useSharingText().access;
   const retry = useText().common.retry;

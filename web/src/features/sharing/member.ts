@@ -6,20 +6,23 @@ import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoi
 /** The name of a person as the account remembers it, or the address if there is no name. */
 export const nameOf = ({ name, email }: Details): string => name || (email ?? "");
 
-/** The address of a member: the one that this account remembers, or else the one that the server states. */
+/** The address of a member, as this account remembers it. If it remembers none, the address that the server sends. */
 export const displayEmail = ({ access, person }: Member): string => person?.email ?? access.display_email;
 
-/** The name of a member: the remembered name or, for an unknown person, the server's. Null if there is no name. */
+/**
+ * The name of a member, as this account remembers it. For an unknown person, the name that the server sends. Null if
+ * there is no name.
+ */
 export const shownName = ({ access, person }: Member): string | null =>
   (person ? person.name : access.user?.name) || null;
 
-/** The member's name, or else the address. */
+/** The member's name, or the address if there is no name. */
 export const displayName = (member: Member): string => shownName(member) ?? displayEmail(member);
 
-/** What is known of a member's keys. The values are keys of the page's texts. */
+/** What the account knows about a member's keys. Each value names a text of the page. */
 export type KeyState = "verified" | "notCompared" | "changed" | "moved" | "unsigned" | "altered";
 
-/** Returns null if the page says nothing about the member's keys. */
+/** Returns null if the page should say nothing about the member's keys. */
 export const findKeyState = ({ evidence, person, isSelf }: Member): KeyState | null => {
   if (evidence === "unsigned" || evidence === "altered") return evidence;
   if (isSelf || !person) return null;
@@ -47,8 +50,8 @@ export const canBeCompared = (member: Member): boolean =>
   (member.evidence === "owner" || holdsKey(member));
 
 /**
- * The next step that the sharing with this person waits for, as a key of the page's texts. Null if it waits for
- * nothing.
+ * Returns the next step that is needed before this person can open the bucket. The result names a text of the page.
+ * Null if no step is needed.
  */
 export const statusOf = (
   { access: { status, awaits_proof: awaitsProof } }: Member,

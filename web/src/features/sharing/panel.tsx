@@ -7,7 +7,7 @@ interface PanelProps {
   readonly actions?: ReactNode;
   /**
    * Whether the panel's title takes the focus. Set it for a panel that opens when the user presses a control. When the
-   * panel closes, the focus returns to that control, unless another control has it.
+   * panel closes, the focus returns to that control, unless another control has the focus.
    */
   readonly takesFocus?: boolean;
 }

@@ -29,8 +29,8 @@ export const loadedMembers = (session: Session, bucket: Bucket): readonly Member
 };
 
 /**
- * Loads the members, and loads them again when the bucket changes, because their verification depends on who may give
- * the bucket's key.
+ * Loads the members. When the bucket changes, loads them again: how a member is verified depends on who may give the
+ * bucket's key.
  */
 export const useMembers = (session: Session, bucket: Bucket) => {
   const query = useQuery(membersQuery(session, bucket));

@@ -1,12 +1,12 @@
-/** @file A pure function that counts, for each of the user's buckets, the members who wait for its key. */
+/** @file A pure function that counts the members who wait for the key of each of the user's buckets. */
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { canOnBucket } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { WaitingMembers } from "@keepwell/contract/sharing/waiting.endpoints.ts";
 
 /**
- * Returns the number of waiting members, as the server states it, for each bucket that this account has verified and
- * may share. Drops the server's numbers for all other buckets (MS-140).
+ * The server says how many members wait in each bucket. Returns these numbers for the buckets that this account has
+ * verified and may share. Drops the numbers for all other buckets (MS-140).
  */
 export const waitingIn = (
   rows: readonly (Bucket | Unverifiable)[],

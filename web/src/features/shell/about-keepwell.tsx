@@ -2,8 +2,8 @@ import { useText } from "../../text/text.ts";
 import { AboutPicture } from "./about-picture.tsx";
 
 /**
- * Describes Keepwell in three lines and a picture beside the form. On a narrow screen the lines are above the form and
- * the picture below it.
+ * Describes Keepwell in three lines and a picture, beside the form. On a narrow screen the lines are above the form,
+ * and the picture is below it.
  */
 export function AboutKeepwell() {
   const { about } = useText().identity;

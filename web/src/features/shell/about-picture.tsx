@@ -12,11 +12,11 @@ const ROWS: readonly Row[] = [
   { letter: "S", name: 60, user: 54 },
 ];
 
-/** The numbers of the sealed blocks on the server. A block's pattern is not derived from a readable row. */
+/** The numbers of the sealed blocks on the server. The pattern of a block does not depend on a readable row. */
 const SEALED = [0, 1, 2, 3, 4, 5] as const;
 const ROW = 36;
 
-/** A browser with readable rows, a lock on the way, and a server that keeps the same rows sealed. */
+/** A picture of a browser with readable rows, a lock, and a server that keeps the same rows sealed. */
 export function AboutPicture() {
   return (
     <svg viewBox="0 0 480 256" aria-hidden="true" focusable="false" className="size-full">

@@ -81,7 +81,7 @@ function Line({ icon, children, keys, onPress }: LineProps) {
   );
 }
 
-/** Lists the session's latest notices again, because a notice disappears after a few seconds. */
+/** Lists the latest notices of the session, because each notice disappears after a few seconds. */
 function RecentNotices() {
   const text = useText().shell;
   const { log } = useSyncExternalStore(notices.subscribe, notices.state);

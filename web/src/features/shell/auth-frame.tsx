@@ -17,8 +17,8 @@ interface AuthFrameProps {
 }
 
 /**
- * The frame of pages that need no session, such as the login page. It has no bar, but the logo above and legal links
- * below.
+ * The frame of pages that need no session, such as the login page. In place of the bar, it has the logo above the form
+ * and legal links below it.
  */
 export function AuthFrame({ title, isWide = false, children, after, beside }: AuthFrameProps) {
   const text = useText();

@@ -12,7 +12,9 @@ interface IdentityRowsProps extends Pick<AccountActions, "onSwitch" | "onDisconn
   readonly active: Identity;
 }
 
-/** The accounts of this browser. The active one is marked; the user can switch to the others or disconnect them. */
+/**
+ * The accounts of this browser. The active account is marked. The user can switch to another account, or disconnect it.
+ */
 export function IdentityRows({ active, onSwitch, onDisconnect }: IdentityRowsProps) {
   const text = useText().shell;
   const others = useIdentities().filter(({ uid }) => uid !== active.uid);

@@ -16,7 +16,7 @@ export function SkipLink() {
   );
 }
 
-/** Which frame is already rendered around a component: nothing, the top bar, or the bar and a `PageFrame`. */
+/** Says what is already rendered around a component: nothing, the top bar, or the bar and a `PageFrame`. */
 export const SurroundingsContext = createContext<"nothing" | "bar" | "page">("nothing");
 
 /** The page below the bar: one column of readable width. */

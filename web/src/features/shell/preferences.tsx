@@ -53,7 +53,10 @@ export function Preferences() {
   );
 }
 
-/** Times that are longer than a team's limit cannot be chosen, and do not apply ([Note: Lock limit]). */
+/**
+ * The time after which the vault locks. The user cannot choose a longer time than the team's limit. If they chose one
+ * earlier, the limit applies ([Note: Lock limit]).
+ */
 function LockChoice() {
   const words = useSettingsText().preferences;
   const [chosen, choose] = useKeptChoice(LOCK_TIME);

@@ -8,7 +8,10 @@ type Words = typeof shortcuts;
 type Group = keyof Words["groups"];
 type Does = Exclude<keyof Words, "title" | "groups" | "letters">;
 
-/** The shortcuts of each group, in the order of the dialog. A shortcut is an array of its effect and its keys. */
+/**
+ * The shortcuts of each group, in the order of the dialog. A shortcut is an array that contains first its effect and
+ * then its keys.
+ */
 const SHORTCUTS: Readonly<Record<Group, readonly (readonly [Does, ...string[]])[]>> = {
   anywhere: [
     ["palette", "mod", "K"],

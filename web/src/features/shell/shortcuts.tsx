@@ -7,8 +7,8 @@ const ShortcutsDialog = lazy(async () => ({
 }));
 
 /**
- * Whether the user pressed Ctrl+/ or Command+/. On some keyboards, typing a slash needs Shift or another key. So the
- * key that has the slash on a US keyboard counts, too.
+ * Whether the user pressed Ctrl+/ or Command+/. On some keyboards, a slash can be typed only with Shift or another key.
+ * So the key at the place of the slash on a US keyboard counts too.
  */
 const isHelpKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && (event.key === "/" || event.code === "Slash");

@@ -2,7 +2,7 @@ import { Mark } from "@keepwell/ui/mark.tsx";
 import { Spinner } from "@keepwell/ui/spinner.tsx";
 import { useText } from "../../text/text.ts";
 
-/** Replaces the whole page until it restarts with the other account. */
+/** Shown in place of the whole page until the page restarts with the other account. */
 export function Switching({ email }: { readonly email: string }) {
   const text = useText();
   return (

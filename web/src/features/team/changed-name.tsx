@@ -1,7 +1,10 @@
 import type { MemberChange } from "@keepwell/client/team/roster/as-signed.ts";
 import { type TeamText, useTeamText } from "../../text/team-text.ts";
 
-/** Shows the name and address that the server gives for a member, if administrators have signed others. */
+/**
+ * Shows a member's name and address as the server sends them, if they differ from those that administrators have
+ * signed.
+ */
 export function ChangedName({ change }: { readonly change: MemberChange }) {
   const words = useTeamText().memberNames;
   if (change === null) return null;

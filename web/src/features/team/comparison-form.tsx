@@ -6,7 +6,7 @@ import { useOfflineReason } from "../../app/use-online.ts";
 import { CompareCard } from "./compare-card.tsx";
 
 interface ComparisonFormProps {
-  /** Confirms that both people see the same code. */
+  /** Submits that both people see the same code. */
   readonly submission: Submission<never>;
   /** Five groups; undefined while it is computed. */
   readonly code: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * @file The queries of the codes that an administrator compares with members, and of the comparisons made. Their keys
- * begin with the identity's uid.
+ * @file The queries of the codes that an administrator compares with members, and of the comparisons that they have
+ * made. The query keys begin with the identity's uid.
  */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from "react";
 
 /**
  * Returns the rows that match the filter (see `nameFilter`), and `wanted`, the text that they match. Filtering is
- * deferred so that it does not delay typing, so `wanted` may lack the last typed characters for a moment.
+ * deferred, so that it does not delay typing. For a moment, `wanted` may therefore lack the last typed characters.
  */
 export const useFiltered = <Row>(
   rows: readonly Row[],

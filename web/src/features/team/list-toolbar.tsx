@@ -15,7 +15,7 @@ interface ListToolbarProps {
 
 /**
  * The toolbar above a list of the team: the count, the quick filter, and the button that adds an item. In a narrow
- * window, the select and the filter are in a row of their own.
+ * window, the select and the filter are in a separate row.
  */
 export function ListToolbar({ count, filter, onFilter, kinds, children }: ListToolbarProps) {
   const words = useTeamText();

@@ -1,4 +1,7 @@
-/** @file Reads the names of buckets, lists and entries for the audit log and the reports, from the sealed rows. */
+/**
+ * @file Reads the names of buckets, lists and entries from their sealed rows. The audit log and the reports show these
+ * names.
+ */
 import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { type ObjectNames, readObjectNames } from "@keepwell/client/team/object-names.ts";
@@ -55,13 +58,13 @@ const namesQuery = (session: Session, bucketUid: string) =>
     staleTime: FRESH_MS,
   });
 
-/** How many characters of a uid are shown. These are enough to tell apart the objects of an enterprise. */
+/** Only this many characters of a uid are shown. They are enough to distinguish the objects of an enterprise. */
 const UID_SHOWN = 8;
 
 /**
- * Makes a `Namer`. It prefers an object's sealed name to the name that the server recorded. If there is neither, it
- * describes the object by its kind and its bucket's name. Once the names in the bucket have been read, it adds the
- * beginning of the uid.
+ * Makes a `Namer`. It returns an object's sealed name. If there is none, it returns the name that the server has
+ * recorded. If there is neither, it describes the object by its kind and its bucket's name. After the names in the
+ * bucket have been read, it also adds the beginning of the uid.
  */
 export const createNamer = (
   byBucket: ReadonlyMap<string, ObjectNames | undefined>,
@@ -97,8 +100,8 @@ export const useNamer = (session: Session, buckets: readonly string[]): Namer =>
 };
 
 /**
- * Reads the names in all of these buckets before it returns. Used for an exported file, whose names cannot change
- * later.
+ * Reads the names in all of these buckets before it returns. Used for an exported file, because its names cannot be
+ * added later.
  */
 export const loadNamer = async (
   session: Session,

@@ -17,8 +17,8 @@ interface PersonPickerProps {
 }
 
 /**
- * A field for choosing one person of the enterprise. Shows a search, and then the chosen person until the user chooses
- * another.
+ * A field for choosing one person of the enterprise. Shows a search. After the user has chosen a person, shows this
+ * person in place of the search.
  */
 export function PersonPicker({ chosen, onChoose, label, hint, ...search }: PersonPickerProps) {
   const words = useTeamText();

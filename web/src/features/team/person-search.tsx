@@ -28,14 +28,16 @@ interface PersonSearchProps {
   readonly label: string;
   /** The uid of a person whom the search leaves out. */
   readonly without?: string | undefined;
-  /** The people to search, without the server; by default, the server searches the whole enterprise. */
+  /**
+   * If set, only these people are searched, without the server. By default, the server searches the whole enterprise.
+   */
   readonly among?: readonly FoundPerson[] | undefined;
   readonly onChoose: (person: FoundPerson) => void;
 }
 
 /**
- * The maximum number of people that are shown, which is also the server's maximum. If `among` has at most `FEW` people,
- * they are shown before the user types.
+ * At most this many people are shown, as many as the server returns. If `among` contains at most `FEW` people, they are
+ * shown before the user types.
  */
 const MOST = 20;
 const FEW = 6;
@@ -47,8 +49,8 @@ const searched = (people: readonly FoundPerson[], wanted: string): readonly Foun
 };
 
 /**
- * Searches the enterprise by name or address. A person whose name differs from their signed name is shown, but cannot
- * be chosen.
+ * Searches the enterprise by name or address. If a person's name on the server differs from their signed name, the
+ * person is shown but cannot be chosen.
  */
 export function PersonSearch({ session, label, without, among, onChoose }: PersonSearchProps) {
   const words = useTeamText();

@@ -56,7 +56,7 @@ function PolicyForm<Policy extends string>(props: PolicySectionProps<Policy> & C
     onDone: () => {
       queryClient.setQueryData(policyQuery(props).queryKey, { signed: chosen, policies });
       choose(null);
-      // After the save, the pressed button disappears, so the field takes the focus.
+      // After the policy is saved, the button that the user has pressed disappears, so the field takes the focus.
       focusWhenLost(() => field.current?.querySelector<HTMLElement>(":checked, button") ?? null);
       notify({ tone: "success", text: words.saved });
     },

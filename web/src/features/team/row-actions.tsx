@@ -21,8 +21,8 @@ type RowActionsProps = RowPage & {
 };
 
 /**
- * The actions of a row of people or groups: buttons, or a menu on narrow screens. The width is checked once for all
- * rows.
+ * The actions of a row of people or groups: buttons, or a menu on narrow screens. The width of the window is checked
+ * only once for all rows.
  */
 export const useRowActions = () => (useMedia(medium) ? Buttons : Menu);
 

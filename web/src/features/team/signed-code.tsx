@@ -6,8 +6,8 @@ import { useTeamText } from "../../text/team-text.ts";
 import { listedMemberQuery, useIsAdmin } from "./team-queries.ts";
 
 /**
- * The code of a member whose membership or role an administrator is about to end with a signature. Other users sign
- * nothing, so they see no code.
+ * Returns the code of a member. An administrator must see it before they end this member's membership or role, because
+ * they sign this change. Other users sign nothing, so they see no code.
  */
 export const useSignedCode = (session: Session, uid: string) => {
   const isAdmin = useIsAdmin(session);
@@ -28,7 +28,7 @@ interface SignedCodeProps {
   readonly code: ReturnType<typeof useSignedCode>;
 }
 
-/** Shows the member's code below `name`, which is the signed name or, if there is none, the server's. */
+/** Shows the member's code below `name`. `name` is the signed name. If there is none, it is the server's name. */
 export function SignedCode({ name, code: { isAsked, seen, disabledReason } }: SignedCodeProps) {
   if (!isAsked) return null;
   return (

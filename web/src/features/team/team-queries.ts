@@ -1,6 +1,6 @@
 /**
- * @file The queries of an enterprise's people, groups and pending signatures. People have their signed names, if there
- * are any. The query keys begin with the identity's uid.
+ * @file The queries of an enterprise's people, groups and pending signatures. People are shown with their signed names,
+ * if they have any. The query keys begin with the identity's uid.
  */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
@@ -41,7 +41,7 @@ export const inEnterprise = async (session: Session, id: string) => ({
 export const sound = <Row>(rows: readonly (Row | Unverifiable)[]): readonly Row[] =>
   rows.filter((row): row is Row => !isUnverifiable(row));
 
-/** People under the names that administrators have signed. */
+/** Gives each person the name that administrators have signed. */
 const asSigned = async <Told extends ToldPerson>(session: Session, told: readonly Told[]) =>
   (await import("@keepwell/client/team/roster/as-signed.ts")).asSigned(session, told);
 
@@ -52,13 +52,13 @@ export const withSignedUsers = async <Row extends { readonly user: ToldPerson }>
 ) => (await import("@keepwell/client/team/roster/as-signed.ts")).withSignedUsers(session, rows);
 
 /**
- * @throws MemberChangedError if the person's signed name, or the name that the server gives, is no longer the one on
- * the screen.
+ * @throws MemberChangedError if the person's signed name or the server's name for them differs from the name on the
+ * screen.
  */
 export const requireUnchanged = async (session: Session, person: ShownPerson): Promise<void> =>
   (await import("@keepwell/client/team/roster/as-signed.ts")).requireUnchanged(session, person);
 
-/** A row with the person under the signed name. */
+/** A row whose person has the signed name. */
 type WithSignedUser<Row extends { readonly user: ToldPerson }> = Row & {
   readonly user: AsSigned<Row["user"]>;
 };
@@ -137,7 +137,7 @@ export const teamCodeQuery = (session: Session) =>
   });
 
 /**
- * Whether the account's current keys are missing from the verified roster of its team. False before the account has
+ * Whether the verified roster of the account's team lacks the account's current keys. False before the account has
  * joined.
  */
 export const outsideQuery = (session: Session) =>
@@ -236,10 +236,15 @@ export const requestsQuery = (session: Session) =>
     },
   });
 
-/** Refetches all shown data of the team. One of the queries is the upkeep query, which also gives missing keys. */
+/**
+ * Refetches all data of the team that is shown. This includes the upkeep query, which gives members their missing keys.
+ */
 export const refreshTeam = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: teamKey(session) });
 
-/** Whether this account is an administrator, by the server's word. Use it only to show or hide controls. */
+/**
+ * Whether the server says that this account is an administrator. Use it only to show or hide controls, because the
+ * server could lie.
+ */
 export const useIsAdmin = (session: Session): boolean =>
   useQuery(profileQuery(session)).data?.enterprise?.is_admin ?? false;

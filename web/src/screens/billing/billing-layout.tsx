@@ -32,8 +32,8 @@ export function BillingLayout() {
   const isNoteLoading = useQuery(paymentConfigQuery).isLoading;
   const isSlow = useDelayedPending(isPending || isNoteLoading);
   if (profile?.license === null) return <Denied />;
-  // Pages are rendered only once the profile and the header's note are loaded. Otherwise a page could make a call that
-  // the server refuses, and a late note would move the page.
+  // Pages are rendered only after the profile and the note in the header are loaded. Without the profile, a page could
+  // make a call that the server refuses. If the note appeared later, it would move the page.
   if (isPending || isNoteLoading) return <PageFrame>{isSlow && <SkeletonPage />}</PageFrame>;
   if (here === undefined)
     return (

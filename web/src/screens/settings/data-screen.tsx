@@ -19,8 +19,8 @@ export function DataScreen() {
     (bucket): bucket is Bucket =>
       !isUnverifiable(bucket) && bucket.is_shared && bucket.access_type === "owner",
   );
-  // Loads the code that forgets an account in advance. If it were loaded only after the account was deleted, the server
-  // would refuse the page's calls in the meantime.
+  // Loads in advance the code that forgets an account. If it were loaded only after the account is deleted, the page
+  // would make calls in the meantime that the server refuses.
   useEffect(() => {
     loadAccounts()
       .then(({ loadForgetting }) => loadForgetting())

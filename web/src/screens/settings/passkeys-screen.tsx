@@ -7,7 +7,7 @@ import { SettingsQuery } from "./settings-query.tsx";
 
 export function PasskeysScreen() {
   const session = useSession();
-  // Refetched, because the address may have been confirmed in another tab.
+  // The profile is refetched, because the user may have confirmed the address in another tab.
   const profile = useQuery({ ...profileQuery(session), staleTime: 0, refetchOnWindowFocus: true });
   const query = useQuery(credentialsQuery(session));
   return (

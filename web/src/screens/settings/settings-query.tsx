@@ -1,7 +1,7 @@
 import { useSettingsText } from "../../text/settings-text.ts";
 import { PageQuery, type PageQueryProps } from "../page-query.tsx";
 
-/** Renders a settings page once its data is loaded. */
+/** Renders a settings page when its data is loaded. */
 export function SettingsQuery<Data>(props: PageQueryProps<Data>) {
   return <PageQuery {...props} failed={useSettingsText().loadFailed} />;
 }

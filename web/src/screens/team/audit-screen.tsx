@@ -59,8 +59,8 @@ function useAuditFilter() {
     [kind, actor, object, from, to],
   );
   const set = (next: AuditFilter) => {
-    // A date is typed digit by digit, so its changes replace the address in the history. Any other change adds an
-    // address, so that Back undoes it.
+    // A change of a date replaces the address in the history, because the user types a date digit by digit. Any other
+    // change adds an address to the history, so that Back undoes the change.
     const isTyped = next.from !== filter.from || next.to !== filter.to;
     const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
     void navigate({ to: ".", search, replace: isTyped, resetScroll: false });

@@ -7,7 +7,10 @@ import { PATHS } from "../../paths.ts";
 import { useTeamText } from "../../text/team-text.ts";
 import { useText } from "../../text/text.ts";
 
-/** Replaces a page of the team that the user may not open. The address stays, because they may get the right later. */
+/**
+ * Shown in place of a page of the team that the user may not open. The address does not change, because the user may
+ * get the right later.
+ */
 export function Denied() {
   const text = useText();
   const words = useTeamText();
@@ -19,7 +22,7 @@ export function Denied() {
   );
 }
 
-/** The text of `Denied`, for a page that has a heading already. */
+/** The text of `Denied`, for a page that already has a heading. */
 export function DeniedText() {
   const text = useText();
   const words = useTeamText();

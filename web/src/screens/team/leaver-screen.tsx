@@ -9,7 +9,7 @@ import { useAuditText } from "../../text/audit-text.ts";
 import { ItemHeader } from "./item-header.tsx";
 import { TeamQuery } from "./team-query.tsx";
 
-/** The page of a former member's leaver's report. */
+/** The page of the report about a former member: the passwords that the member could see. */
 export function LeaverScreen() {
   const session = useSession();
   const words = useAuditText().leavers;

@@ -9,7 +9,7 @@ import { ReadableNames } from "../../features/team/names/readable-names.tsx";
 import { PermissionViews } from "../../features/team/permissions/permission-views.tsx";
 import { usePermissionsText } from "../../text/permissions-text.ts";
 
-/** The permissions of members on the whole enterprise and, for administrators, settings of the enterprise. */
+/** The permissions of members on the whole enterprise. Administrators also see settings of the enterprise here. */
 export function RootPermissionsScreen() {
   const session = useSession();
   const text = usePermissionsText();

@@ -8,7 +8,7 @@ import { teamHealthQuery } from "../../features/team/health/team-health-query.ts
 import { useTeamHealthText } from "../../text/team-health-text.ts";
 import { TeamQuery } from "./team-query.tsx";
 
-/** Which members have a second factor, and the counts of health reports that members have sent. */
+/** Shows which members have a second factor, and the counts that members have sent from their health reports. */
 export function TeamHealthScreen() {
   const session = useSession();
   const words = useTeamHealthText();

@@ -20,7 +20,7 @@ const FormerNote = lazy(async () => ({
   default: (await import("../../features/team/signatures/former-note.tsx")).FormerNote,
 }));
 
-/** The pages of the enterprise. If the user may not open a page, the page says so, and its address stays. */
+/** The pages of the enterprise. If the user may not open a page, a text says so, and the address does not change. */
 export function TeamLayout() {
   const session = useSession();
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -56,8 +56,8 @@ export function TeamLayout() {
 type Pages = ReturnType<typeof teamPages>;
 
 /**
- * Shows the changes that wait for a signature: in full on the page of users, and in one line on the pages of groups and
- * of administrators. Also shows other notes to administrators, on every page except the audit log.
+ * Shows the changes that wait for a signature. The page of users shows them in full, and the pages of groups and of
+ * administrators show them in one line. On every page except the audit log, also shows other notes to administrators.
  */
 function Due({ section }: { readonly section: Pages[number][0] }) {
   const session = useSession();

@@ -5,8 +5,8 @@ import { PageQuery, type PageQueryProps } from "../page-query.tsx";
 import { DeniedText } from "./denied.tsx";
 
 /**
- * Renders a page of the team once its data is loaded. Says so if the user has lost the right to see the page in the
- * meantime.
+ * Renders a page of the team when its data is loaded. If the user has lost the right to see the page in the meantime,
+ * says so.
  */
 export function TeamQuery<Data>(props: PageQueryProps<Data>) {
   const words = useTeamText();
@@ -18,7 +18,7 @@ export function TeamQuery<Data>(props: PageQueryProps<Data>) {
         <DeniedText />
       </>
     );
-  // The server answers `validation` for a malformed uid, which no person or group can have.
+  // The server answers `validation` if the uid in the address is malformed. No person or group has such a uid.
   if (hasType(error, "not_found", "validation")) return <EmptyState title={words.gone} />;
   return <PageQuery {...props} failed={words.loadFailed} />;
 }

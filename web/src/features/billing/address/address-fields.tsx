@@ -1,6 +1,6 @@
 /**
- * @file The fields of a billing address. They include the list of countries, so only pages that are loaded on demand
- * use them.
+ * @file The fields of a billing address. Only pages that are loaded on demand use them, because the list of countries
+ * is long.
  */
 import {
   ADDRESS_MAX,
@@ -34,7 +34,7 @@ const INPUTS: Readonly<
 
 const OPTIONAL: readonly TextInput[] = ["organization", "address2"];
 
-/** The rows for name, organization and address of invoices. The caller renders the form around them. */
+/** The fields for the name, organization and address on invoices. The caller renders the form around them. */
 export function AddressFields({ value, errors, onChange, isPersonShown = true }: AddressFieldsProps) {
   const words = useAddressText();
   const field = (name: TextInput) => (

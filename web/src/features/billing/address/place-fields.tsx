@@ -5,7 +5,9 @@ import { useAddressText } from "../../../text/address-text.ts";
 import { countryOptions, stateOptions } from "./place-names.ts";
 import { type AddressFieldsProps, inCountry } from "./typed-address.ts";
 
-/** The fields for the country and, if the country has states or provinces, for one of these. */
+/**
+ * The field for the country. If the country has states or provinces, there is also a field for the state or province.
+ */
 export function PlaceFields({ value, errors, onChange }: Omit<AddressFieldsProps, "isPersonShown">) {
   const words = useAddressText();
   const { locale } = useAppearance();
@@ -25,7 +27,8 @@ export function PlaceFields({ value, errors, onChange }: Omit<AddressFieldsProps
       />
       {states.length > 0 && (
         <Select
-          // The key gives each country a new field, which closes an open list of the previous country's states.
+          // With this key, React makes a new field for each country. An open list of the previous country's states is
+          // thus closed.
           key={iso_country}
           name="iso_state"
           label={words.iso_state}

@@ -11,7 +11,7 @@ interface Place {
 }
 
 const regions: Readonly<Record<Locale, Intl.DisplayNames | null>> = {
-  // In English, the names come from the contract's list of countries, which has the names of the specification.
+  // The English names come from the contract's list of countries, because the specification defines them.
   en: null,
   "fr-CA": new Intl.DisplayNames("fr-CA", { type: "region", fallback: "none" }),
 };

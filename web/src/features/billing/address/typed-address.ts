@@ -1,4 +1,4 @@
-/** @file The typed values of an address form. Each value is a text, and a missing value is the empty text. */
+/** @file The typed values of an address form. Each value is a string, and a missing value is the empty string. */
 import { DEFAULT_PLACE, isStateOf } from "@keepwell/contract/billing/places.ts";
 import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 
@@ -17,16 +17,16 @@ export const ADDRESS_FIELDS = [
 
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** The typed values. The page can send them unchanged, because the contract reads an empty text as missing. */
+/** The typed values. The page can send them unchanged, because the contract reads an empty string as missing. */
 export type TypedAddress = Readonly<Record<AddressField, string>>;
 
 export interface AddressFieldsProps {
   readonly value: TypedAddress;
-  /** Error messages by field, from `useSubmit` with `ADDRESS_FIELDS` among its fields. */
+  /** Error messages by field. They come from a `useSubmit` whose fields include `ADDRESS_FIELDS`. */
   readonly errors: Readonly<Partial<Record<AddressField, string>>>;
   /** Called with the changed fields only, because autofill changes several fields before the next render. */
   readonly onChange: (change: Partial<TypedAddress>) => void;
-  /** False if another part of the form has the first and last name. */
+  /** False if another part of the form contains the first and last name. */
   readonly isPersonShown?: boolean;
 }
 

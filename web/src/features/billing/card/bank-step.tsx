@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /**
- * The step in which the cardholder confirms a payment at the bank. A payment with a stored card has this step, but no
- * card form.
+ * The step in which the cardholder confirms a payment at the bank. A payment with a stored card can have this step too,
+ * without a card form.
  */
 export function useBankStep(): BankStep {
   const [asked, ask] = useState<Asked | null>(null);

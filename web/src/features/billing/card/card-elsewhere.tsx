@@ -4,7 +4,7 @@ import { useCardFormText } from "../../../text/card-form-text.ts";
 
 /**
  * Shown in the extension in place of the card form. The form's code comes from the payment provider, and the extension
- * runs no code but its own.
+ * runs only its own code.
  */
 export function CardElsewhere({ openServerPage }: { readonly openServerPage: () => void }) {
   const words = useCardFormText();

@@ -1,6 +1,6 @@
 /**
- * @file The section of a form in which the user types a card. It is in a frame of another origin ([Note: Card frame]),
- * and its code is loaded when it is first shown.
+ * @file The section in which the user types a card. It is in a frame of another origin ([Note: Card frame]). Its code
+ * is loaded when the section is first shown.
  */
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useBankStep } from "./bank-step.tsx";
@@ -15,7 +15,7 @@ export interface CardForm extends CardCalls {
   readonly element: ReactNode;
   /**
    * Whether the user cannot type a card, because the form cannot be loaded, the server takes no cards, or the page runs
-   * in the extension. If true, the element says what to do.
+   * in the extension. If true, `element` tells the user what to do.
    */
   readonly isUnavailable: boolean;
   /** The sentence for the form's alert after `check` returned false or `tokenise` returned null. */

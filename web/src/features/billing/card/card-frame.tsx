@@ -10,12 +10,12 @@ interface CardFrameProps extends LinkedFrameOptions {
   readonly children: ReactNode;
 }
 
-/** The frame of the card form, as high as its content. */
+/** The frame of the card form. It is as high as its content. */
 export function CardFrame({ title, children, ...options }: CardFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { isListening, height, takeFocus, ...linked } = useLinkedFrame(frame, options);
-  // The fields are higher than their placeholder, so the content below them moves when they appear. They appear only
-  // while the pointer rests.
+  // The fields are higher than their placeholder, so the content below them moves when they appear. Therefore they
+  // appear only while the pointer does not move.
   const isShown = useWhenPointerRests(linked.isShown);
   const { provider, card_frame_url } = options.config;
   return (

@@ -56,7 +56,7 @@ export function CardSection({ ref, onUnavailable, onProblem }: CardSectionProps)
 }
 
 /**
- * Gives the form around this section the functions of `CardSectionHandle`, and reports each problem of the card to the
+ * Gives the functions of `CardSectionHandle` to the surrounding form, and reports each problem of the card to that
  * form.
  */
 function useCardCalls(

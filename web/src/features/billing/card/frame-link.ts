@@ -10,7 +10,7 @@ import {
 /** The origin of a document in a sandboxed frame. */
 export const OPAQUE_ORIGIN = "null";
 
-/** How long the page waits for an answer of the frame. This is longer than any call to the server takes. */
+/** How long the page waits for an answer of the frame. No call to the server takes this long. */
 const ANSWER_MS = 60_000;
 
 export interface FrameLink {
@@ -24,8 +24,8 @@ export interface FrameLink {
 }
 
 /**
- * Makes a link over the port. Each question has an id and takes one answer. A repeated or unrequested answer is
- * dropped.
+ * Makes a link over the port. Each question has an id, and only its first answer counts. A second answer, or an answer
+ * to no question, is dropped.
  */
 const linkOver = (port: MessagePort, onReport: (report: FrameReport) => void): FrameLink => {
   const waiting = new Map<string, (answer: FrameAnswer) => void>();
@@ -71,8 +71,8 @@ interface LinkOptions {
 }
 
 /**
- * Waits for the frame to report that it is ready, and takes the channel that it sends. Returns a function that stops
- * listening and closes the channel.
+ * Listens for the frame's message that it is ready, and uses the channel that comes with this message. Returns a
+ * function that stops listening and closes the channel.
  */
 export const listenForFrame = ({ page, frame, origin, onLink, onReport }: LinkOptions): (() => void) => {
   let link: FrameLink | undefined;

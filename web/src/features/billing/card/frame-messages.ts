@@ -1,9 +1,10 @@
 /**
  * @file The messages between the page and the card form's frame. [Note: Card frame] The card form is a document in a
- * frame of another origin, so that neither document can read the other's memory, storage or keys. The frame sends
- * `ready`, with one end of a message channel, to its parent, and allows only the page's exact origin to receive it. All
- * other messages go through that channel. The page accepts a channel only from its own frame's window and from the
- * expected origin. A card's number goes from the frame to the payment provider, and never through the channel.
+ * frame of another origin, so that neither the page nor the frame can read the other's memory, storage or keys. The
+ * frame sends the message `ready` and one end of a message channel to the page, and only a page of the expected origin
+ * receives them. All other messages go through that channel. The page accepts a channel only from its own frame's
+ * window and from the expected origin. A card's number goes from the frame to the payment provider, and never through
+ * the channel.
  */
 import type { Density, Locale, Theme } from "@keepwell/ui/appearance.ts";
 
@@ -42,8 +43,8 @@ export type ToFrame =
   | { readonly kind: "focus"; readonly from: "start" | "end" };
 
 /**
- * `fields`: the errors are shown beside the fields. `card`: the provider does not accept the card. `busy`: too many
- * tries.
+ * `fields`: a field is wrong, and the frame shows the error beside it. `card`: the provider does not accept the card.
+ * `busy`: the user has tried too often.
  */
 export const REFUSALS = ["fields", "card", "busy", "unreachable"] as const;
 export type Refusal = (typeof REFUSALS)[number];
@@ -71,7 +72,7 @@ interface Refused {
 /** The answer to a question with an id. */
 export type FrameAnswer = Tokenised | Checked | Refused;
 
-/** A message that the frame sends on its own, and not as an answer. */
+/** A message of the frame that is not an answer to a question. */
 export type FrameReport =
   | { readonly kind: "shown" }
   | { readonly kind: "unavailable" }

@@ -2,11 +2,14 @@ import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 
 /** The functions of the card form that the surrounding form calls when it is sent. */
 export interface CardCalls {
-  /** Checks the typed card without sending it. Returns false after the form has shown the problem. */
+  /**
+   * Checks the typed card without sending it. If the card has a problem, the card form shows it, and the result is
+   * false.
+   */
   readonly check: () => Promise<boolean>;
   /**
-   * Makes a token of the typed card. Returns null after the form has shown the problem. If a field is wrong, the first
-   * wrong field has the focus.
+   * Makes a token of the typed card. If the card has a problem, the card form shows it and focuses the first wrong
+   * field, and the result is null.
    */
   readonly tokenise: () => Promise<{ readonly token: string } | null>;
   /** Opens the bank's step in a dialog. Returns whether the cardholder has confirmed. */
@@ -36,8 +39,8 @@ export const runWithBank = async <Result>(
 };
 
 /**
- * Makes a token of the typed card and calls `send` with the token; calls `send` again after the bank's step. If the
- * card form has shown a problem, sends nothing and returns null.
+ * Makes a token of the typed card and calls `send` with the token. Calls `send` again after the bank's step. If no
+ * token could be made, because the card has a problem, returns null.
  */
 export const runWithCard = async <Result>(
   card: Pick<CardCalls, "authenticate" | "tokenise">,

@@ -5,7 +5,10 @@ import { platform } from "../../../app/platform.ts";
 import { type FrameLink, listenForFrame, OPAQUE_ORIGIN } from "./frame-link.ts";
 import type { FrameAppearance, FrameProvider, FrameReport, FrameView } from "./frame-messages.ts";
 
-/** How long the frame may take to load: longer than a slow connection needs. A blocked frame never answers. */
+/**
+ * After this many milliseconds, the frame counts as blocked, because a blocked frame never answers. A slow connection
+ * needs less time.
+ */
 const PATIENCE_MS = 20_000;
 
 /** The config of a server that takes cards. */
@@ -23,7 +26,7 @@ export interface LinkedFrameOptions {
 
 type Frame = RefObject<HTMLIFrameElement | null>;
 
-/** Connects to each document that is loaded in the frame, and tells it what to show. */
+/** Connects to each document that is loaded in the frame, and tells the document what to show. */
 export function useLinkedFrame(frame: Frame, options: LinkedFrameOptions) {
   const { config, view, onLink, onUnavailable, onSettled } = options;
   const appearance = useAppearance();
@@ -78,8 +81,8 @@ export function useLinkedFrame(frame: Frame, options: LinkedFrameOptions) {
 }
 
 /**
- * Tells the frame which field to focus: the last one if the focus comes from an element that follows the frame in the
- * document, otherwise the first. The browser itself focuses no field when a script has focused the frame.
+ * Tells the frame to focus its last field if the focus comes from an element behind the frame, otherwise its first
+ * field. When a script focuses the frame, the browser itself focuses none of its fields.
  */
 const focusMessage = ({ currentTarget, relatedTarget }: FocusEvent) => {
   const isBehind =
@@ -89,8 +92,8 @@ const focusMessage = ({ currentTarget, relatedTarget }: FocusEvent) => {
 };
 
 /**
- * Makes an Escape event, so that Escape in the frame closes the dialog around it. The real event stays inside the
- * frame.
+ * Makes an Escape event for the page, so that Escape in the frame closes the dialog around the frame. The page does not
+ * receive the frame's own event.
  */
 const pressEscape = () => new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
 
@@ -99,8 +102,8 @@ const groundBelow = (frame: Element | null) =>
   frame?.closest('[role="dialog"], [role="alertdialog"]') ? "raised" : "canvas";
 
 /**
- * Returns the origin that the frame's messages carry: opaque for a sandboxed document, otherwise the origin of the
- * document's address.
+ * Returns the origin of the frame's messages. It is "null" for a sandboxed document, otherwise the origin of the
+ * frame's address.
  */
 const frameOrigin = ({ provider, card_frame_url }: CardTaker): string =>
   provider === "sandbox" ? OPAQUE_ORIGIN : new URL(card_frame_url, platform().server).origin;

@@ -2,14 +2,14 @@
 import type { Card } from "@keepwell/contract/billing/cards.endpoints.ts";
 import type { BillingText } from "../../../text/billing-text.ts";
 
-/** For how many months a card counts as expiring soon. The last of them is its expiry month. */
+/** A card counts as expiring soon in this many months, the last of which is its expiry month. */
 const SOON_MONTHS = 2;
 
 /** "Visa 4242" */
 export const cardName = ({ type, last4 }: Card, { cards }: BillingText): string =>
   `${cards.types[type]} ${last4}`;
 
-/** Formats the last month of a card: "09/2028". */
+/** Formats the expiry month of a card: "09/2028". */
 export const expiryMonth = ({ exp_month, exp_year }: Card): string =>
   `${String(exp_month).padStart(2, "0")}/${exp_year}`;
 

@@ -59,7 +59,7 @@ export function Cards({ session, subscriberUid, cards }: CardsProps) {
   );
 }
 
-/** The button that adds a card. On a server that takes no payments, a sentence takes its place. */
+/** The button that adds a card. If the server takes no payments, shows a sentence instead. */
 function AddCard({ onPress }: { readonly onPress: () => void }) {
   const words = useBillingText().cards;
   const offline = useOfflineReason();

@@ -13,8 +13,8 @@ export const useCardActs = (session: Session) => {
   const text = useBillingText();
   const words = text.cards;
   const { billing } = session.api;
-  // If a card cannot be deleted because the plan needs it, a sentence says so. For every other failed deletion the
-  // specification gives one sentence.
+  // One message says that a card cannot be deleted because the plan needs it. For every other failed deletion, the
+  // specification gives the same message.
   const sayFailed = (error: unknown) => {
     const isRefused = hasType(error, "last_card");
     notify({ tone: "error", text: isRefused ? titledMessage(error) : words.deleteFailed });

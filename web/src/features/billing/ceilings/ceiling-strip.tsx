@@ -4,7 +4,7 @@ import { useCeilingsText } from "../../../text/ceilings-text.ts";
 
 const MEGABYTE = 1024 ** 2;
 
-/** Says how much of a ceiling the account has used, and how the user can free some of it. */
+/** Says how much of a ceiling the account has used, and how the user can make room. */
 export function CeilingStrip({ of: { measure, used, most } }: { readonly of: NearCeiling }) {
   const words = useCeilingsText();
   const isFull = used >= most;

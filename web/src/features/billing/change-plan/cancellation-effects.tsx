@@ -15,7 +15,7 @@ export function CancellationEffects({ facts: { kind, subscription, usage } }: Ca
   const { plans } = useBillingText();
   const money = useMoney();
   const isAboveFree = usage.buckets + usage.sharings > 0;
-  // A cancelled plan ends when its next period would have been invoiced.
+  // A cancelled plan ends on the day on which its next invoice would have been due.
   const { next_invoice: end, amount_due } = subscription;
   const plan = plans[subscription.plan];
   const isUnpaid = subscription.state === "past_due";

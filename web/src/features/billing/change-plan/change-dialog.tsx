@@ -25,7 +25,10 @@ interface ChangeDialogProps {
   readonly onDone: (told: string) => void;
 }
 
-/** Asks the user to confirm a change of plan. Says what the change costs and when, or what the subscriber loses. */
+/**
+ * Asks the user to confirm a change of plan. Says how much the change costs and when it is charged, or what the
+ * subscriber loses.
+ */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { facts, to, onClose, onDone } = props;
   const preview = usePreview(props);
@@ -78,7 +81,7 @@ const useWords = ({ subscription: { plan } }: PlanFacts, to: OfferedPlan) => {
       ...common,
       title: change.cancelTitle(plans[plan]),
       action: overview.cancel,
-      // Users would take a button "Cancel" for the button that cancels the plan.
+      // Users would think that a button "Cancel" cancels the plan.
       cancel: overview.ending.keep(plans[plan]),
     };
   return { ...common, title: change.confirmTitle(plans[to]) };

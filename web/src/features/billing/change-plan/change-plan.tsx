@@ -19,7 +19,10 @@ interface ChangePlanProps {
   /** The plan in the page's address. */
   readonly wanted: OfferedPlan | undefined;
   readonly onChoose: (plan: OfferedPlan | undefined) => void;
-  /** Called when a user on the free plan chooses another plan: there is no subscription to change yet. */
+  /**
+   * Called when a user on the free plan chooses another plan. They must subscribe, because there is no subscription to
+   * change.
+   */
   readonly onSubscribe: (plan: OfferedPlan) => void;
 }
 

@@ -7,8 +7,8 @@ import { useMoney } from "../money.ts";
 import type { PlanFacts } from "../plans/plan-facts.ts";
 
 /**
- * Describes the result of the change. If a new period began at once, says which amount was charged, or that the credit
- * covers it. Otherwise uses the specification's sentence about the next invoice.
+ * Describes the result of the change. If a new period began at once, says which amount was charged, or that the
+ * account's credit covers the amount. Otherwise uses the specification's sentence about the next invoice.
  */
 export const useDoneWords = ({ subscription: { plan, next_invoice } }: PlanFacts, to: OfferedPlan) => {
   const words = useSubscribeText().change;

@@ -21,7 +21,7 @@ interface Change {
 
 const previewKey = (session: Session) => [session.identity.uid, "plan-preview"];
 
-/** Loads the cost of the change. It is not refetched, so that the user confirms the cost that was shown. */
+/** Loads the cost of the change. The cost is not refetched, so that the user confirms the cost that they saw. */
 export const usePreview = ({ session, facts: { subscription }, to }: Change) =>
   useQuery({
     queryKey: [...previewKey(session), subscription.uid, to],
@@ -31,11 +31,11 @@ export const usePreview = ({ session, facts: { subscription }, to }: Change) =>
     gcTime: 0,
   });
 
-/** Changes the plan. The stored card pays, after the bank's step if the bank requires it. */
+/** Changes the plan, and pays with the stored card. If the bank requires the cardholder's confirmation, asks for it. */
 export const useChange = ({ session, facts: { subscription }, to }: Change, onDone: () => void) => {
   const bank = useBankStep();
   const words = useChangeFailure();
-  // A retry after a lost answer uses the same operation, so that the server makes the change only once.
+  // A retry after a lost answer sends the same operation id, so that the server makes the change only once.
   const [operation, renew] = useState<string>(() => crypto.randomUUID());
   const change = useMutation({
     mutationFn: (preview: PlanPreview | undefined) =>
@@ -72,8 +72,8 @@ const wasRefused = (error: unknown): boolean =>
   hasType(error, "payment", "card_error", "conflict", "validation");
 
 /**
- * Returns a function that describes a failure: precisely for known errors, otherwise with the specification's general
- * sentence.
+ * Returns a function that describes a failure. Known errors have their own sentences. All others have the
+ * specification's general sentence.
  */
 const useChangeFailure = () => {
   const words = useSubscribeText().change;

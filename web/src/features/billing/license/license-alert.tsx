@@ -14,8 +14,8 @@ interface LicenseAlertProps {
 }
 
 /**
- * Says that no subscription is valid, how long everything still works, and who can choose the Free plan. Has a link to
- * the page for subscribing, except on that page.
+ * Says that no subscription is valid, until when everything still works, and who can choose the Free plan. Except on
+ * the subscribe page itself, it also links to that page.
  */
 export function LicenseAlert({ session }: LicenseAlertProps) {
   const words = useSubscribeText();

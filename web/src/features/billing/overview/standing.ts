@@ -1,4 +1,4 @@
-/** @file Describes the state of a subscription in words, and decides which actions it allows. */
+/** @file Describes the state of a subscription in words, and decides which actions this state allows. */
 import type { SubscriptionState } from "@keepwell/contract/billing/subscribe.endpoints.ts";
 import type { BillingText } from "../../../text/billing-text.ts";
 import { unixDay } from "../../../text/date-time.ts";
@@ -15,13 +15,16 @@ export const stateWords = (
   return states.active;
 };
 
-/** Whether the plan is free of charge and has no end, because the operator gave it or its price is zero. */
+/**
+ * Whether the plan is free of charge and has no end. This is so if the operator gave the plan to the account, or if its
+ * price is zero.
+ */
 export const isFreeOfCharge = ({ state, next_invoice }: SubscriptionState): boolean =>
   state === "active" && next_invoice === null;
 
 /**
- * Whether the provider has stopped retrying a failed charge. The user must then pay, because the card is no longer
- * charged automatically.
+ * Whether the payment provider has stopped retrying a failed charge. The user must then pay on the subscribe page,
+ * because the card is no longer charged automatically.
  */
 export const hasStoppedCharging = ({ state, next_invoice, ends_at }: SubscriptionState): boolean =>
   state === "past_due" && next_invoice === null && ends_at === null;
@@ -30,6 +33,9 @@ export const hasStoppedCharging = ({ state, next_invoice, ends_at }: Subscriptio
 export const graceDay = ({ grace_until }: SubscriptionState): string | undefined =>
   grace_until !== null && grace_until * 1000 > Date.now() ? unixDay(grace_until) : undefined;
 
-/** Whether the subscription can be cancelled: it renews, or the provider has stopped retrying its failed charge. */
+/**
+ * Whether the subscription can be cancelled. It can if it renews, or if the payment provider has stopped retrying a
+ * failed charge.
+ */
 export const mayCancel = (subscription: SubscriptionState): boolean =>
   subscription.next_invoice !== null || hasStoppedCharging(subscription);

@@ -24,7 +24,7 @@ export interface PlanFacts {
   readonly usage: PlanUsage;
 }
 
-/** Loads all of the data or none, so that a form does not start incomplete. */
+/** Loads all of the data or none, so that no form is shown with only a part of it. */
 export const planFactsQuery = (session: Session) =>
   queryOptions({
     queryKey: [...billingKey(session), "plan-facts"],

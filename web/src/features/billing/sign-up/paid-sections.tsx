@@ -7,18 +7,18 @@ import { type AddressField, EMPTY_ADDRESS, type TypedAddress } from "../address/
 import { useCardForm } from "../card/card-form.tsx";
 import { runWithCard } from "../card/run-with-card.ts";
 
-/** The details that a sign-up with a paid plan sends in addition to those of the account. */
+/** The details that a sign-up with a paid plan sends in addition to the account's details. */
 export interface PaidDetails extends Omit<TypedAddress, "firstname" | "lastname"> {
   readonly credit_card: string;
 }
 
 export interface PaidSectionsHandle {
-  /** The typed values, with a placeholder for the card's token. */
+  /** Returns the typed values, with a placeholder in place of the card's token. */
   readonly typed: () => PaidDetails;
   readonly checkCard: () => Promise<boolean>;
   /**
-   * Calls `send` with the card's token, and calls it again after each of the bank's steps. Returns null if the card
-   * form has a problem.
+   * Calls `send` with the card's token, and calls `send` again each time after the cardholder has confirmed at the
+   * bank. Returns null if the card form has a problem.
    */
   readonly pay: <Result>(send: (details: PaidDetails) => Promise<Result>) => Promise<Result | null>;
 }
@@ -33,7 +33,7 @@ interface PaidSectionsProps {
   readonly onProblem: (problem: string | undefined) => void;
 }
 
-/** Stands for the card's token while only the rest of the form is checked. */
+/** The placeholder for the card's token while the rest of the form is checked. */
 const UNCHECKED = "unchecked";
 
 /** The billing address and the card, shown below the account's own fields. */

@@ -32,7 +32,8 @@ export const useSignUpPayment = (plan: OfferedPlan) => {
   const unpaid = offer === "free_of_charge" ? FREE_OF_CHARGE : NOTHING;
   const [isShownOnce, show] = useState(isPaid);
   const [isLoaded, setLoaded] = useState(false);
-  // The sections are higher than their placeholder. They must not push down a control that the user is pressing.
+  // The sections are higher than their placeholder, so the content below moves when they appear. They must not move a
+  // control that the user is pressing.
   const areInPlace = useWhenPointerRests(isLoaded);
   const [isUnavailable, setUnavailable] = useState(false);
   const [problem, setProblem] = useState<string>();

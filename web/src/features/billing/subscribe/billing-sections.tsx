@@ -15,7 +15,7 @@ interface BillingSectionsProps {
   readonly onAddress: (change: Partial<TypedAddress>) => void;
   readonly hasTrial: boolean;
   readonly cards: readonly Card[];
-  /** The stored card that pays; null for the card that the user types. */
+  /** The stored card to charge; null if the user types another card. */
   readonly card: Card | null;
   readonly onCard: (card: Card | null) => void;
   readonly typedCard: CardForm;

@@ -4,12 +4,12 @@ import { useBillingText } from "../../../text/billing-text.ts";
 import { useSubscribeText } from "../../../text/subscribe-text.ts";
 import { expiryMonth } from "../cards/card-words.ts";
 
-/** The value for a card that the user types. */
+/** The value of the option to type another card. */
 const ANOTHER = "another";
 
 interface CardChoiceFieldProps {
   readonly cards: readonly Card[];
-  /** The chosen stored card; null for a card that the user types. */
+  /** The chosen stored card; null if the user types another card. */
   readonly value: Card | null;
   readonly onChange: (card: Card | null) => void;
 }

@@ -32,8 +32,8 @@ interface SubscribeFormProps {
 }
 
 /**
- * Asks for the plan first, then for address and card. If the payment of a plan is overdue, the user pays it without
- * choosing a plan.
+ * Asks for the plan, and below it for address and card. If a payment is overdue, the form asks only for that payment
+ * and offers no choice of plan.
  */
 export function SubscribeForm({ session, facts, wanted, onChoose, onDone }: SubscribeFormProps) {
   const { kind, subscriber, subscription, cards, usage } = facts;

@@ -9,7 +9,7 @@ import { isOfferedPlan, type OfferedPlan } from "@keepwell/contract/plans.ts";
 export const isSubscribed = ({ plan, state }: Pick<SubscriptionState, "plan" | "state">): boolean =>
   plan !== "free" && state !== "past_due" && state !== "ended";
 
-/** The plan whose last payment is still owed: it must be paid before another can be chosen. */
+/** Returns the plan whose last payment is overdue. The user must pay it before they can choose another plan. */
 export const duePlan = ({
   plan,
   state,

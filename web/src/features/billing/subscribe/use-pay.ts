@@ -13,7 +13,7 @@ import { runWithBank } from "../card/run-with-card.ts";
 
 interface Wanted {
   readonly plan: PlanId;
-  /** The stored card that pays; null for the typed card. */
+  /** The stored card to charge; null for the typed card. */
   readonly card: Card | null;
 }
 
@@ -23,8 +23,8 @@ interface Attempt extends Wanted {
 }
 
 /**
- * Whether a failure leaves the result unknown. A retry must then send the same operation, or the card might be charged
- * twice.
+ * Whether a failure leaves the result unknown. A retry must then send the same operation id. With a new id, the card
+ * might be charged twice.
  */
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallFailure) ||
@@ -45,7 +45,7 @@ export const usePay = (session: Session) => {
   };
 
   /**
-   * Makes the stored card the default, because the server charges the default card. Sends the call even if the page
+   * Makes the stored card the default, because the server charges the default card. The call is also sent if the page
    * shows this card as the default, because another tab may have changed the default.
    */
   const makeDefault = async ({ id }: Card): Promise<void> => {

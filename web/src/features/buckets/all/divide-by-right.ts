@@ -6,8 +6,8 @@ import type { AllRow } from "./all-rows.ts";
 export type Lists = readonly Pick<List, "uid" | "permissions">[];
 
 /**
- * Divides rows into those that the user may move and delete, and the others. `lists` holds each bucket's lists, by the
- * bucket's uid.
+ * Divides rows into two groups: those that the user may move and delete, and all others. `lists` holds each bucket's
+ * lists, by the bucket's uid.
  */
 export const divideByRight = (rows: readonly AllRow[], lists: ReadonlyMap<string, Lists>) => {
   const rules = new Map(

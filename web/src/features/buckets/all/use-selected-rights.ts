@@ -8,7 +8,7 @@ import { divideByRight, type Lists } from "./divide-by-right.ts";
 
 /**
  * Divides the selected rows by what the user may do with them. Loads the lists of teams' buckets, because an entry
- * without permissions of its own takes those of its list.
+ * without its own permissions has the permissions of its list.
  */
 export const useSelectedRights = (session: Session, rows: readonly AllRow[]) => {
   const teams = useMemo(() => bucketsOf(rows).filter(({ permissions }) => permissions !== null), [rows]);

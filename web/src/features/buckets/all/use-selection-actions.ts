@@ -9,7 +9,7 @@ import { useSelectedRows } from "../selection/use-selected-rows.ts";
 import type { AllRow } from "./all-rows.ts";
 import { useSelectedRights } from "./use-selected-rights.ts";
 
-/** The selected entries of all buckets, the actions on them, and the open dialog (the question). */
+/** Returns the selected entries of all buckets, the actions on them, and the question that is open in a dialog. */
 export const useSelectionActions = (session: Session, rows: readonly AllRow[]) => {
   const { lists: text } = useVaultText();
   const selection = useSelectedRows(rows, "all");
@@ -20,8 +20,8 @@ export const useSelectionActions = (session: Session, rows: readonly AllRow[]) =
   );
   const { movable, refused, isLoading } = useSelectedRights(session, chosen);
   const [question, ask] = useState<BulkQuestion | null>(null);
-  // A question that the user opened before the permissions of the selected entries were loaded. It is shown once they
-  // are loaded.
+  // A question that the user opened while the permissions of the selected entries were still being loaded. It is shown
+  // when they are loaded.
   const [early, askEarly] = useState<BulkQuestion | null>(null);
   if (early && !isLoading) {
     askEarly(null);

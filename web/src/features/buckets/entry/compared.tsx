@@ -1,4 +1,4 @@
-/** @file One field in two versions, side by side. If the values are equal, a sentence says so instead. */
+/** @file Shows a field's values in two versions side by side. If the values are equal, a sentence says so instead. */
 
 import { RevealButton } from "@keepwell/ui/reveal-button.tsx";
 import { SecretLine } from "@keepwell/ui/secret-line.tsx";

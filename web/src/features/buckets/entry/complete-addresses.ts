@@ -3,9 +3,9 @@ import { withScheme } from "@keepwell/ui/with-scheme.ts";
 import { type Typed, typedFrom } from "./draft.ts";
 
 /**
- * Puts `https://` before each typed address that has no scheme. A field does this itself when the user leaves it, but
- * Enter and Ctrl Enter save the form from within a field. Addresses that the opened version already has stay as they
- * are.
+ * Puts `https://` before each typed address that has no scheme. A field does this itself when it loses the focus, but
+ * with Enter or Ctrl Enter the user saves the form while a field still has the focus. Addresses that the opened version
+ * already contains are not changed.
  */
 export const completeAddresses = (typed: Typed, before: OpenEntry | null): Typed => {
   const stored = typedFrom(before);

@@ -16,8 +16,8 @@ interface ConflictViewProps {
 }
 
 /**
- * Shows the user's version beside the version that another browser saved in the meantime. Fields that differ come
- * before fields that are equal. In each group the password comes first.
+ * Shows the user's version beside the version that another browser has saved in the meantime. Differing fields come
+ * before equal fields. Among each of them, the password comes first.
  */
 export function ConflictView({ mine, theirs, submission }: ConflictViewProps) {
   const text = useVaultText().entry;
@@ -45,7 +45,7 @@ export function ConflictView({ mine, theirs, submission }: ConflictViewProps) {
 interface Field extends ComparedProps {
   readonly key: string;
   readonly isSecret: boolean;
-  /** What the reveal button calls the value, if it is not a password. */
+  /** The name of the value on the reveal button, if the value is not a password. */
   readonly what?: string;
 }
 
@@ -60,7 +60,7 @@ interface Versions {
   readonly saved: Typed;
 }
 
-/** The fields of the entry except its extra. The password comes first. */
+/** The fields of the entry itself, without those in its extra. The password comes first. */
 const useOwnFields = ({ type, mine, saved }: Versions): readonly Field[] => {
   const text = useVaultText().entry;
   const field = (key: Exclude<keyof Typed, "extra">, label: string): Field => ({

@@ -27,7 +27,7 @@ interface DeleteEntryProps {
 export function DeleteEntry({ session, bucket, entry, isTrashed, onCancel, onDeleted }: DeleteEntryProps) {
   const text = useVaultText();
   const trash = useTrashText();
-  // Moving an entry to Trash seals its next row, which needs a verified name.
+  // To move an entry to Trash, its next row must be sealed, and only a verified name may be sealed.
   const hasChoice = entry.labelVerified && !isTrashed;
   const [deletion, choose] = useState<Deletion>(hasChoice ? "trash" : "permanent");
   const submission = useSubmit({

@@ -1,4 +1,4 @@
-/** @file The values of the entry form, and their conversion from and to an entry. */
+/** @file The values of the entry form. An entry is converted to these values and back. */
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { EntryType } from "@keepwell/contract/buckets/entry.ts";
@@ -43,7 +43,7 @@ export const typedFrom = (entry: OpenEntry | null): Typed => {
   return { name, url, username, password, confirm_password: password, text, extra };
 };
 
-/** The stored draft; null if an older version of the page has written it in another shape. */
+/** Returns the stored draft as form values; null if an older version of the page has stored it in another shape. */
 export const asTyped = (kept: object): Typed | null => {
   const typed = kept as Partial<Record<keyof Typed, unknown>>;
   const hasTexts = Object.keys(BLANK).every((key) => typeof typed[key as keyof Typed] === "string");

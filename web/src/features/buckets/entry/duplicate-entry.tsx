@@ -16,7 +16,9 @@ interface DuplicateEntryProps {
   readonly onClose: () => void;
 }
 
-/** The form for a new entry, filled in with the values of another entry. Saves nothing by itself. */
+/**
+ * The form for a new entry, filled in with the values of another entry. Nothing is saved until the user saves the form.
+ */
 export function DuplicateEntry({ original, ...props }: DuplicateEntryProps) {
   const words = useDuplicateText();
   const { entry, sealed } = original;

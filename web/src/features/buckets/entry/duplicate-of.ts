@@ -2,9 +2,9 @@ import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { parseExtra, writeExtra } from "@keepwell/client/extra/extra.ts";
 
 /**
- * Returns the extra of the copy: the code, the addresses with their match modes (`match`), and the fields. Passkeys
- * stay with the original, because a user who removes a passkey from one entry would not expect it to work from another.
- * Unknown JSON members also stay, because no screen shows that the copy has them.
+ * Returns the extra of the copy: the code, the addresses with their match modes (`match`), and the fields. Passkeys are
+ * not copied, because a user who removes a passkey from one entry would not expect that another entry still contains
+ * it. Unknown JSON members are not copied, because no screen would show them in the copy.
  */
 const copiedExtra = (written: string): string => {
   const extra = parseExtra(written);
@@ -14,7 +14,7 @@ const copiedExtra = (written: string): string => {
 
 /**
  * Whether the entry can be copied. An entry with an unreadable extra cannot, because the copy would lose the extra's
- * data. Passkeys stay with the original, and the form for the copy says so.
+ * data. Passkeys are not copied either, but the form for the copy says so.
  */
 export const isCopyable = ({ fields }: OpenEntry): boolean => !parseExtra(fields.extra).unreadable;
 

@@ -29,7 +29,7 @@ import { useNewerVersion } from "./use-newer-version.ts";
 import { useOpenedEntry } from "./use-opened-entry.ts";
 import type { Version } from "./version.ts";
 
-/** The dialog of one entry, in the mode that the address names. The entry's secrets are only in this component. */
+/** The dialog of one entry, in the mode that the address names. Only this component holds the entry's secrets. */
 export function EntryDialog(props: EntryDialogProps) {
   const { session, bucket, entryUid } = props;
   return (
@@ -46,7 +46,7 @@ function Entry(props: EntryDialogProps) {
   const query = useQuery({
     ...entryQuery(session, bucket.uid, entryUid),
     // While an entry is being deleted or moved to another bucket, it is not refetched, because the server may already
-    // answer that it does not exist.
+    // answer that the entry does not exist.
     enabled: ({ state }) => !isGone && (!isLeaving || state.data === undefined),
   });
   const rows = useQuery(entriesQuery(session, bucket.uid)).data;
@@ -62,7 +62,7 @@ function Entry(props: EntryDialogProps) {
   const isShown = newest !== null;
   useEffect(() => {
     if (!isShown) return;
-    // Loads the texts of the dialog for deletion in advance. That dialog then opens at once, and takes over the focus.
+    // Loads the texts of the delete dialog in advance, so that this dialog opens at once and takes over the focus.
     void useTrashText.prepare();
     noteOpened(session, entryUid);
   }, [isShown, session, entryUid]);
@@ -148,8 +148,8 @@ const isUsableAfter = (newest: Version, edited: Version): boolean =>
   newest.entry.labelVerified && newest.sealed.rev > edited.sealed.rev;
 
 /**
- * The version that was newest when editing or duplicating began. It stays until the form closes, so that a newer or
- * forged version cannot replace the form while the user types.
+ * The version that was newest when editing or duplicating began. The form keeps this version until it closes, so that a
+ * newer or forged version cannot replace the form while the user types.
  */
 function useEdited(
   mode: EntryMode,
@@ -169,7 +169,8 @@ const isMissingRow = (row: Entries[number], entryUid: string): boolean =>
 
 /**
  * Whether the entry is in Trash: the server says so, and the bucket's list of entries does not contain the entry. The
- * server alone is not believed, but the sealed rows decide what that list contains.
+ * server's word alone is not enough. What the list contains is decided by the sealed rows, which the server cannot
+ * forge.
  */
 const isInTrash = (sealed: SealedEntry | undefined, rows: Entries | undefined): boolean =>
   Boolean(sealed?.trashed_at && rows) && !rows?.some(({ uid }) => uid === sealed?.uid);

@@ -1,4 +1,4 @@
-/** @file An open entry, or one of its versions, to read: its fields and its extra. */
+/** @file Shows the fields and the extra of an open entry, or of one of its versions. */
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { OpenVersion } from "@keepwell/client/buckets/open-version.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
@@ -64,7 +64,7 @@ function PasswordFields({ fields, extra, refusal }: PasswordFieldsProps) {
   );
 }
 
-/** The fields of a note. Besides its text it can have custom fields, which an import or the user has added. */
+/** The fields of a note. A note has a text, and can have custom fields that an import or the user has added. */
 function NoteFields({ text: value, extra, refusal }: FieldsProps & { readonly text: string }) {
   const text = useVaultText().entry;
   const { totp, urls, fields } = extra;

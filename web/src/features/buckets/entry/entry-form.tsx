@@ -108,8 +108,9 @@ const MENU_CLOSED_MS = 10_000;
 const ACTS = ["keydown", "pointerdown"] as const;
 
 /**
- * Moves the focus to the added input. A menu that closes returns the focus to its button a moment later, or to the page
- * if the chosen item is gone, so this function moves the focus again until the user does something else.
+ * Moves the focus to the added input. A moment after the menu has closed, it moves the focus to its button, or to the
+ * page if the chosen item is gone. So this function moves the focus back to the input until the user does something
+ * else.
  */
 function focusInstead(
   button: RefObject<HTMLElement | null>,

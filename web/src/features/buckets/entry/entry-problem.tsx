@@ -1,4 +1,4 @@
-/** @file Replaces the entry dialog while the entry loads, or when it cannot be shown. */
+/** @file Shown in place of an entry while the entry loads, or when it cannot be shown. */
 import { hasType } from "@keepwell/client/api/call-failure.ts";
 import { OlderEntryError } from "@keepwell/client/buckets/older-entry.ts";
 import { ClosedBucketError } from "@keepwell/client/keyring/key-state.ts";
@@ -17,13 +17,13 @@ import { useVaultText } from "../../../text/vault-text.ts";
 const isForged = (error: unknown): boolean =>
   error instanceof CannotVerifyError || hasType(error, "unverifiable");
 
-/** Whether the bucket's key cannot be used now, so that nothing in the bucket opens. */
+/** Whether the bucket's key cannot be used now. Nothing in the bucket can then be opened. */
 const isClosed = (error: unknown): boolean =>
   error instanceof ClosedBucketError || error instanceof StateInDoubt;
 
 /**
- * Whether the entry or its bucket cannot be verified, or the server shows an older version of it. No retry is offered
- * then.
+ * Whether the entry or its bucket cannot be verified, or the server has sent an older version of the entry. No retry is
+ * offered then.
  */
 export const cannotBeVerified = (error: unknown): boolean =>
   isForged(error) || isClosed(error) || error instanceof OlderEntryError;

@@ -13,7 +13,7 @@ interface MissingEntryProps {
   readonly onClose: () => void;
 }
 
-/** Replaces an entry that this browser has seen and that the server no longer sends. */
+/** Shown in place of an entry that the server no longer sends, although this browser has seen it before. */
 export function MissingEntry({ session, bucketUid, entryUid, onClose }: MissingEntryProps) {
   const { common, entry } = useVaultText();
   const forget = async () => {

@@ -18,7 +18,7 @@ interface NewEntryDialogProps {
 
 /**
  * The dialog that creates an entry. It opens only if the user may create entries in the bucket and list. If the user
- * loses this right while they type, the dialog stays, and they choose another place.
+ * loses this right while they type, the dialog stays open, and they must choose another place.
  */
 export function NewEntryDialog(props: NewEntryDialogProps) {
   const { session, bucket, listId } = props;

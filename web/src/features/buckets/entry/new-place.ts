@@ -31,12 +31,12 @@ export interface NewPlace {
   readonly opened: Place;
   readonly chosen: Place;
   readonly choose: (place: Place) => void;
-  /** The chosen bucket; undefined if the user may no longer create entries in it, or cannot open it. */
+  /** The chosen bucket; undefined if the user may no longer create entries there, or if the bucket cannot be opened. */
   readonly bucket: Bucket | undefined;
-  /** The private bucket first. */
+  /** The private bucket comes first. */
   readonly buckets: readonly NamedBucket[];
   readonly lists: readonly ListChoice[];
-  /** Whether the entry can be created in no list. */
+  /** Whether the entry can be created outside all lists. */
   readonly canUnlist: boolean;
   readonly problem: PlaceProblem | undefined;
 }
@@ -49,8 +49,8 @@ interface ListChoice {
 const NONE: readonly ListedList[] = [];
 
 /**
- * The buckets to choose from: those in which the user may create entries outside of lists. The bucket in which the form
- * was opened is added if the user may create entries only in its open list.
+ * Returns the buckets to choose from: those in which the user may create entries outside of lists. Adds the bucket in
+ * which the form was opened if the user may create entries in the list that was open there.
  */
 const useBuckets = (
   session: Session,
@@ -69,8 +69,8 @@ const useBuckets = (
 };
 
 /**
- * The lists of a bucket in which the user may create entries, and whether the given list is one of them. Until the
- * server has answered, it counts as one of them.
+ * Returns those lists of a bucket in which the user may create entries, and whether the given list is one of them.
+ * Until the server has answered, the given list counts as one of them.
  */
 const useListChoices = (session: Session, bucket: Bucket | undefined, { bucketUid, listUid }: Place) => {
   const { locale } = useAppearance();

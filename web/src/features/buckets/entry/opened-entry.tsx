@@ -38,7 +38,7 @@ export interface EntryDialogProps {
   readonly mode: EntryMode;
   readonly onMode: (mode: EntryMode) => void;
   readonly onClose: () => void;
-  /** Renders the list of people who can see the entry. It replaces the entry in the dialog. */
+  /** Renders the list of people who can see the entry. While the dialog shows this list, it does not show the entry. */
   readonly people: (entryName: string) => ReactNode;
   /** A link to the entry's permissions, for users who manage them. */
   readonly permissions: ReactNode;
@@ -52,13 +52,13 @@ interface OpenedProps extends EntryDialogProps {
 }
 
 /**
- * Whether the entry can be edited. If the server forged the label, saving could change the entry's type and lose
- * fields. An entry in Trash must be restored first.
+ * Whether the entry can be edited. It cannot if its label is not verified: with a forged label, saving could change the
+ * entry's type and lose fields. It also cannot while it is in Trash, from which it must first be restored.
  */
 const canSave = ({ rights, newest, isTrashed }: OpenedProps): boolean =>
   newest.entry.labelVerified && !isTrashed && rights.can("entry.edit");
 
-/** Whether the entry can be moved, by the rules for selected entries. */
+/** Whether the entry can be moved. The rules are the same as for selected entries. */
 export const canMove = ({
   rights,
   newest,

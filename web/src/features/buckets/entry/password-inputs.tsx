@@ -1,4 +1,4 @@
-/** @file The inputs that a password has and a note does not. */
+/** @file The inputs that entries of type password have, but notes do not. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { classes } from "@keepwell/ui/classes.ts";
 import { PasswordField } from "@keepwell/ui/password-field.tsx";
@@ -52,8 +52,8 @@ export function AddressInput(props: InputsProps) {
 interface CredentialInputsProps extends InputsProps {
   readonly session: Session;
   /**
-   * Whether the entry is new. For a new entry, the generator's settings and strength are in view from the start. For an
-   * existing entry they are hidden at first, because they do not describe its password.
+   * Whether the entry is new. For a new entry, the form shows the generator's settings and strength at once. For an
+   * existing entry they are hidden at first, because they do not describe the entry's current password.
    */
   readonly isNew: boolean;
 }
@@ -108,8 +108,8 @@ function PasswordInputs({ typed, onChange, errors, generated, hint }: PasswordIn
         isOptional
         value={typed.password}
         onChange={(password) => {
-          // The field's type is read, because submitting the form also hides the password, and does not call
-          // `onReveal`.
+          // Only the field's type says whether the password is visible now, because submitting the form hides the
+          // password without a call of `onReveal`.
           const isReadable = field.current?.type === "text";
           setVisible(isReadable);
           onChange(isReadable ? { password, confirm_password: password } : { password });

@@ -12,7 +12,10 @@ interface PlaceFieldsProps {
   readonly onCreateList: () => void;
 }
 
-/** Whether the form shows the field for the bucket: the user has a choice, or the chosen bucket has a problem. */
+/**
+ * Whether the form shows the field for the bucket. It does if the user has a choice, or if the chosen bucket has a
+ * problem.
+ */
 export const hasBucketField = ({ buckets, problem }: NewPlace): boolean =>
   buckets.length > 1 || problem?.field === "bucket";
 

@@ -1,4 +1,4 @@
-/** @file A secret of an open entry that is not its password. The user can reveal and copy it. */
+/** @file Shows a secret of an open entry other than its password. The user can reveal and copy it. */
 
 import { DescriptionRow } from "@keepwell/ui/description-list.tsx";
 import { RevealButton, revealedWords } from "@keepwell/ui/reveal-button.tsx";

@@ -111,7 +111,7 @@ function CopyPassword({ entry }: Pick<ShowEntryProps, "entry">) {
   );
 }
 
-/** The entry's bucket and list, the menu that moves it, and the button that shows with whom it is shared. */
+/** The entry's bucket and list, the menu that moves the entry, and the button that shows with whom it is shared. */
 function PlaceLine({ subtitle, canMove, people, onMove, onPeople }: ShowEntryProps) {
   const offline = useOfflineReason();
   if (people === null && !canMove) return subtitle;
@@ -131,8 +131,8 @@ function PlaceLine({ subtitle, canMove, people, onMove, onPeople }: ShowEntryPro
 }
 
 /**
- * Says when the entry was last saved, or last changed before its import. Has the links for its history and for
- * duplicating it.
+ * Says when the entry was last saved. For an imported entry, says when it was last changed before the import. Links to
+ * the entry's history and to the form that duplicates it.
  */
 function About({ entry, canSeeHistory, canDuplicate, onHistory, onDuplicate }: ShowEntryProps) {
   const text = useVaultText();

@@ -18,7 +18,7 @@ export interface Edited {
   readonly place?: NewPlace;
   /** The version to edit; null for a new entry. */
   readonly before: Version | null;
-  /** The values with which a copy of another entry begins. Their uid is the original's. */
+  /** The values with which a copy of another entry begins. Their `uid` is the uid of the original. */
   readonly copied?: OpenEntry;
   /** The newest version; null if that is the version that the user is editing. */
   readonly newer: Version | null;
@@ -34,7 +34,8 @@ const draftName = ({ bucket, place, type, before, copied }: Edited): string => {
 };
 
 /**
- * Returns the uid that the new entry gets in this bucket. It is the same on every try, and different for each bucket.
+ * Returns the uid of the new entry if it is created in this bucket. Each try in the same bucket uses the same uid.
+ * Another bucket gets another uid.
  */
 const uidIn = (uids: Map<string, string>, bucketUid: string): string => {
   const uid = uids.get(bucketUid) ?? crypto.randomUUID();
@@ -43,7 +44,7 @@ const uidIn = (uids: Map<string, string>, bucketUid: string): string => {
 };
 
 /**
- * The typed values, and the uid of a new entry. Both are stored as a draft, which is restored when the form opens
+ * Keeps the typed values and the uid of a new entry. Stores both as a draft, and restores the draft when the form opens
  * again.
  */
 const useTyped = (props: Edited) => {
@@ -54,8 +55,8 @@ const useTyped = (props: Edited) => {
   const uid = uidIn(uids, bucket.uid);
   const [sentUid, setSentUid] = useState<string | null>(null);
   const [isRestored, setRestored] = useState(false);
-  // True if the draft was begun from an older version than the opened one. The opened version then conflicts with the
-  // draft.
+  // True if the opened version is newer than the version from which the draft was begun. The opened version then
+  // conflicts with the draft.
   const [isStale, setStale] = useState(false);
   const rev = before?.sealed.rev ?? 0;
   const kept = useKeptDraft({
@@ -87,7 +88,7 @@ const useTyped = (props: Edited) => {
     drop: () => void kept.drop(),
     /**
      * Drops the restored draft: resets the form to the entry's values without closing it. A new entry gets another uid,
-     * because an entry with the uid of the draft may have been saved.
+     * because the entry of the draft may already have been saved under its uid.
      */
     startOver: () => {
       setTyped(original);
@@ -146,7 +147,7 @@ export const useEdit = (props: Edited) => {
     },
     startOver: () => {
       draft.startOver();
-      // The conflict ends with the dropped draft. If the user edits again, the next save finds the newer version.
+      // Without the draft there is no conflict. If the user edits again, the next save finds the newer version.
       setConflict(false);
     },
   };

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { type Copying, useCopy } from "../../../app/use-copy.ts";
 
-/** Called after each copy out of the open entry. */
+/** Called each time the user has copied a value of the open entry. */
 export const OnEntryCopied = createContext<() => void>(() => undefined);
 
 /** Copies a value of the open entry, and tells the user so. */

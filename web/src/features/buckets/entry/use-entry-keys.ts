@@ -6,8 +6,8 @@ import type { Copied } from "../selection/copying.ts";
 import { useEntryCopy } from "./use-entry-copy.ts";
 
 /**
- * Listens for the keys that copy. `copierOf` returns the function that copies a field; undefined leaves the pressed
- * keys to the browser.
+ * Listens for the keys that copy. `copierOf` returns the function that copies a field. If it returns undefined, the
+ * browser handles the keys as usual.
  */
 const useKeys = (copierOf: (what: Copied) => (() => void) | undefined): void => {
   const onKey = (event: KeyboardEvent): void => {

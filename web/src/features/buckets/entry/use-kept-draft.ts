@@ -6,7 +6,7 @@ import type { Place } from "./new-place.ts";
 
 const store = () => import("../../../app/draft-store.ts");
 
-/** The draft is sealed when the user has not typed for this long. */
+/** The draft is sealed and stored when the user has not typed for this many milliseconds. */
 const SETTLED_MS = 400;
 
 /** The stored draft of a form. */
@@ -15,8 +15,9 @@ interface Kept {
   /** The revision that was being edited; 0 for a new entry. */
   readonly rev: number;
   /**
-   * The uid of a new entry that was sent. If the user sends the form again after a reload, the same uid prevents a
-   * second entry. Null until the first send, so that another tab that restores the draft makes an entry of its own.
+   * The uid of a new entry that was already sent. If the user sends the form again after a reload, it is sent with the
+   * same uid, so that no second entry is created. Null until the form is sent, so that a second tab that restores the
+   * draft creates its own entry.
    */
   readonly uid: string | null;
   /** The chosen place of a new entry. */
@@ -66,7 +67,8 @@ export const useKeptDraft = ({ session, name, now, original, onFound }: KeptDraf
       .finally(() => setLooked(true));
   }, [session, name]);
 
-  // Until the stored draft was read, the form is stored only when it is sent. Otherwise it would replace that draft.
+  // Until the stored draft was read, the form is stored only when it is sent. Otherwise the empty form would replace
+  // the draft.
   const keep = async ({ isSent = false } = {}): Promise<void> => {
     if (isOver.current || !(hasLooked || isSent)) return;
     const { keepDraft, dropDraft } = await store();

@@ -9,8 +9,8 @@ type Seen = Pick<
 >;
 
 /**
- * Combines the parts of an entry that can change without a new revision: its row, list and permissions, and whether it
- * is in Trash.
+ * Returns, as one string, the parts of an entry that can change without a new revision: its row, its list, its
+ * permissions, and whether it is in Trash.
  */
 const placeOf = (entry: Seen): string =>
   JSON.stringify([
@@ -21,7 +21,7 @@ const placeOf = (entry: Seen): string =>
     entry.trashed_at ?? null,
   ]);
 
-/** Whether the bucket's list of entries shows that the entry has changed since it was read. Pure. */
+/** Whether the bucket's list of entries shows that the entry has changed since it was read. */
 export const isOutdated = (sealed: Seen, rows: Entries): boolean => {
   const row = rows.find(({ uid }) => uid === sealed.uid);
   // The list of entries does not contain entries in Trash.
@@ -38,8 +38,8 @@ interface Watched {
 }
 
 /**
- * Reads the opened entry again when the bucket's list of entries shows that the entry has changed. An event alone does
- * not, because it may be about another entry, and the server records each time an entry is read.
+ * Reads the opened entry again when the bucket's list of entries shows that the entry has changed. A change event alone
+ * is not a reason to read it: the event may be about another entry, and the server records each read of an entry.
  */
 export const useNewerVersion = ({ sealed, rows, reread }: Watched): void => {
   const compared = useRef<Entries>(null);

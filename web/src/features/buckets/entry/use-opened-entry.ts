@@ -18,8 +18,8 @@ interface Reopening extends Opening {
 }
 
 /**
- * Opens the entry. Its readable secrets exist only while the dialog is open, and are not cached. A newer sealed entry
- * replaces the opened one.
+ * Opens the entry. Its decrypted secrets exist only while the dialog is open, and are not cached. When a newer sealed
+ * entry arrives, it is opened and replaces the opened entry.
  */
 export const useOpenedEntry = (
   session: Session,

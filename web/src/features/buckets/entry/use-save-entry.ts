@@ -38,8 +38,8 @@ interface SaveEntry {
 
 /**
  * Returns an error for each field that is too long. The limit of the name counts characters, the other limits count
- * bytes of UTF-8. The server cannot tell which field is too long. The inputs have no maximum length, because a browser
- * would then silently cut off pasted text.
+ * bytes of UTF-8. The server cannot check this, because it sees only the sealed fields. The inputs have no `maxlength`,
+ * because browsers then silently cut off pasted text.
  */
 const tooLong = (typed: Typed): [string, FieldFailure][] => {
   const message = currentText().errors.byField.too_long;
@@ -70,8 +70,8 @@ const refusePlace = ({ field, message }: PlaceProblem): never => {
 };
 
 /**
- * Returns every input that the form has shown, including removed ones. Otherwise the form's own alert would report the
- * errors of removed inputs.
+ * Returns every input that the form has shown, including inputs that the user has removed. The form's alert shows
+ * errors of inputs that are not in this result, and it must not show an error of a removed input.
  */
 const useShownInputs = ({ extra }: Typed): readonly string[] => {
   const shown = useRef(new Set<string>(ENTRY_FIELDS));
@@ -79,7 +79,10 @@ const useShownInputs = ({ extra }: Typed): readonly string[] => {
   return [...shown.current];
 };
 
-/** Seals the form's values and saves them. A conflict is reported separately, not as an error of the form. */
+/**
+ * Seals the form's values and saves them. A conflict with a newer version calls `onConflict` and is not an error of the
+ * form.
+ */
 export const useSaveEntry = ({
   session,
   bucket,

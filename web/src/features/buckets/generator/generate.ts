@@ -7,12 +7,12 @@ import { loadWords } from "./word-lists.ts";
 
 const MIX_WAIT_MS = 800;
 
-/** Returns the shortest length that the server offers and that is at least `length`, otherwise the longest. */
+/** Returns the shortest offered length that is at least `length`. If none is, returns the longest offered length. */
 const askedLength = (length: number) => PASSWORD_LENGTHS.find((one) => one >= length) ?? 32;
 
 /**
- * Returns random text from the server, which is mixed into the browser's own randomness. Empty if the call fails or is
- * slow: the browser's own randomness is enough.
+ * Asks the server for random text, to be mixed into the browser's own randomness. Returns "" if the call fails or is
+ * slow, because the browser's own randomness is enough.
  */
 const mixFrom = async (session: Session, length: number): Promise<string> => {
   const late = new Promise<string>((resolve) => setTimeout(() => resolve(""), MIX_WAIT_MS));

@@ -41,8 +41,8 @@ export function GeneratorDialog({ session, onClose }: GeneratorDialogProps) {
 const ignore = (_generated: Generated): void => undefined;
 
 /**
- * How long the settings must stay unchanged before a result is generated, because a moving slider changes them many
- * times.
+ * How long the settings must stay unchanged before a result is generated. While the user moves a slider, the settings
+ * change many times.
  */
 const SETTLED_MS = 150;
 

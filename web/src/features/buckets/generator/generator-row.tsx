@@ -8,14 +8,14 @@ import { type Generated, useGenerator } from "./use-generator.ts";
 
 interface GeneratorRowProps {
   readonly session: Session;
-  /** Whether the settings are in view before the first press. */
+  /** Whether the settings are shown before the user has pressed the button. */
   readonly isOpen: boolean;
   readonly onGenerated: (generated: Generated) => void;
 }
 
 /**
  * The generator inside the form of a password. Its button fills the fields and shows the result. The settings are below
- * the button, so that it does not move when they appear.
+ * the button, so that the button does not move when they appear.
  */
 export function GeneratorRow({ session, isOpen, onGenerated }: GeneratorRowProps) {
   const text = useGeneratorText();
@@ -23,13 +23,13 @@ export function GeneratorRow({ session, isOpen, onGenerated }: GeneratorRowProps
   const { settings, change, run } = generator;
   const [isShown, show] = useState(isOpen);
   const [hasRun, ran] = useState(false);
-  // The field holds a result that was made with other settings than those shown.
+  // True if the password in the field was made with other settings than those that are shown now.
   const isStale = hasRun && settings.kind !== "username" && !generator.generated && !generator.isBusy;
   const generate = () => {
     ran(true);
     show(true);
-    // If the settings are hidden and stand on user name, generates a password, so that the typed user name is not
-    // replaced.
+    // The user cannot see hidden settings. If these ask for a user name, a password is generated anyway, so that the
+    // typed user name is not replaced.
     const isUnexpected = !isShown && settings.kind === "username";
     const used = isUnexpected ? ({ ...settings, kind: "password" } as const) : settings;
     if (isUnexpected) change(used);

@@ -1,4 +1,4 @@
-/** @file The generator's settings, with their defaults and the reading of stored settings. */
+/** @file The generator's settings and their defaults. Also reads stored settings. */
 import type { PassphraseRules } from "@keepwell/crypto/generator/make-passphrase.ts";
 import type { PasswordRules } from "@keepwell/crypto/generator/make-password.ts";
 import type { Locale } from "@keepwell/ui/appearance.ts";
@@ -81,8 +81,8 @@ const CHOICES: Allowed = {
 };
 
 /**
- * Returns the stored settings. Values that are missing or unknown, because another version of the page stored them, get
- * their defaults.
+ * Returns the stored settings. If another version of the page stored them, values can be missing or unknown. Such
+ * values get their defaults.
  */
 const known = <Settings extends object>(defaults: Settings, stored: unknown): Settings => {
   const kept: Readonly<Record<string, unknown>> = { ...(stored as object | null) };
@@ -117,8 +117,8 @@ export const passwordRules = (settings: PasswordSettings): PasswordRules => {
 };
 
 /**
- * Returns the settings for a result that is made of words: those of the user name if it is the chosen kind, otherwise
- * those of the passphrase.
+ * Returns the settings for a result that is made of words. These are the settings of user names if the user has chosen
+ * that kind, otherwise the settings of passphrases.
  */
 export const wordRules = (settings: GeneratorSettings): PassphraseRules =>
   settings.kind === "username" ? settings.username : settings.passphrase;

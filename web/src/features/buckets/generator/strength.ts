@@ -11,8 +11,8 @@ interface GeneratedStrength {
 }
 
 /**
- * How many bits levels 2 to 5 (weak, fair, good, strong) need at least. At a trillion guesses a second, guessing takes
- * hours for 55 bits and decades for 70.
+ * The least bits for each of the levels 2 to 5 (weak, fair, good, strong). At a trillion guesses a second, guessing
+ * takes hours for 55 bits and decades for 70.
  */
 const LEVELS = [40, 55, 70, 100];
 

@@ -18,7 +18,10 @@ interface State {
 
 const IDLE: State = { generated: null, isBusy: false, hasFailed: false };
 
-/** The generator's settings, and the last result. A result that arrives after a newer request is dropped. */
+/**
+ * The generator's settings, and the last result. If a newer request has begun in the meantime, an older result is
+ * dropped.
+ */
 export const useGenerator = (session: Session, onGenerated: (generated: Generated) => void) => {
   const { settings, isReady, change } = useSettings(session);
   const [state, set] = useState(IDLE);
@@ -40,7 +43,7 @@ export const useGenerator = (session: Session, onGenerated: (generated: Generate
     isReady,
     run,
     change: (next: GeneratorSettings) => {
-      // Otherwise the result of the previous kind would be shown beside the settings of the new kind.
+      // Drops the result of the previous kind. It must not be shown beside the settings of the new kind.
       if (next.kind !== settings.kind) {
         asked.current += 1;
         set(IDLE);

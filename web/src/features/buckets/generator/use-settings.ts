@@ -7,13 +7,15 @@ const store = () => import("../../../app/draft-store.ts");
 
 const NAME = "generator";
 /**
- * How long the settings must stay unchanged before they are stored, because a moving slider changes them many times.
+ * How long the settings must stay unchanged before they are stored. While the user moves a slider, the settings change
+ * many times.
  */
 const SETTLED_MS = 400;
 
 /**
- * The generator's settings, remembered for this account in this browser. They are sealed like drafts, because they tell
- * how the account's passwords are made (docs/decisions/0137). `isReady` is true once they were read.
+ * The generator's settings, remembered for this account in this browser. They are sealed like drafts, because they
+ * reveal how the account's passwords are made (docs/decisions/0137). `isReady` becomes true when the stored settings
+ * have been read.
  */
 export const useSettings = (session: Session) => {
   const [settings, set] = useState(() => defaultSettings(appearance().locale));

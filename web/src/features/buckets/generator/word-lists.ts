@@ -1,11 +1,11 @@
 import type { Language } from "./settings.ts";
 
-/** How many words each list has, so that the strength is known before the list is loaded. */
+/** The number of words in each list. With it, the strength can be computed before the list is loaded. */
 export const WORDS_IN: Readonly<Record<Language, number>> = { english: 7772, french: 2048 };
 
 /**
- * The lists are fetched as data and not imported. After a failed import the page reloads itself, because in some
- * browsers a module that failed to load once stays missing. After a failed fetch the page stays as it is.
+ * The lists are fetched as data and not imported as modules. When an import fails, the page must reload itself, because
+ * some browsers never load a module again that failed once. When a fetch fails, the page need not reload.
  */
 const ADDRESSES: Readonly<Record<Language, URL>> = {
   english: new URL("./words/english.json", import.meta.url),

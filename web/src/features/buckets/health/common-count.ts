@@ -1,5 +1,5 @@
 /**
- * How many of the most common passwords the report always treats as leaked. Without a leaked-passwords filter, it knows
- * no other leaked passwords.
+ * The report always treats this many of the most common passwords as leaked. If the server has no leaked-passwords
+ * filter, the report knows no other leaked passwords.
  */
 export const COMMON = 10_000;

@@ -3,5 +3,5 @@ import { COMMON } from "./common-count.ts";
 
 const common = new Set(COMMON_PASSWORDS.slice(0, COMMON));
 
-/** Whether a password is in the list of common passwords, which is in lower case. Capital letters do not matter. */
+/** Whether a password is in the list of common passwords. The comparison ignores case. */
 export const isCommon = (password: string): boolean => common.has(password.toLowerCase());

@@ -15,7 +15,7 @@ interface FineListProps {
   readonly onOpen: (bucketUid: string, entryUid: string) => void;
 }
 
-/** The entries with problems that the user has marked as fine. Each row has a button that removes its marks. */
+/** The entries with problems that the user has marked as fine. Each row has a button that removes the entry's marks. */
 export function FineList({ rows, onUnmark, onOpen }: FineListProps) {
   const base = useHealthParts();
   const words = useHealthText();

@@ -21,8 +21,8 @@ const marksQuery = (session: Session) =>
   });
 
 /**
- * The problems that are marked as fine; undefined until they are loaded. If the marks cannot be read, the result is
- * empty, so that every problem counts.
+ * The problems that the user has marked as fine; undefined until the marks are loaded. If the marks cannot be read, the
+ * result is empty, so that every problem counts.
  */
 export const useFineMarks = (session: Session): FineMarks | undefined => {
   const { data, isError } = useQuery(marksQuery(session));
@@ -41,8 +41,8 @@ export interface FineActions {
 }
 
 /**
- * Marks problems as fine, and removes marks. A notice says what was done. After marking, the notice also has a button
- * that undoes it.
+ * Marks problems as fine, and removes marks. A notice says what was done. After problems were marked, the notice also
+ * has a button that removes these marks.
  */
 export const useFineActions = (
   session: Session,

@@ -21,7 +21,10 @@ interface HealthListProps {
 
 const FIXED_BY_NEW_PASSWORD = new Set<Problem>(["leaked", "weak", "short", "reused", "old"]);
 
-/** Whether a new password fixes a problem of the entry. If so, the row links to the site's page for changing it. */
+/**
+ * Whether a new password fixes a problem of the entry. If so, the row links to the page of the website where the user
+ * can change the password.
+ */
 const needsChange = ({ problems }: HealthRow): boolean =>
   problems.some((problem) => FIXED_BY_NEW_PASSWORD.has(problem));
 
@@ -46,7 +49,10 @@ function ChangeLink({ row }: { readonly row: HealthRow }) {
   );
 }
 
-/** The entries with problems: name, problems and bucket, with a link for changing the password. */
+/**
+ * The entries with problems. Each row shows the name, the problems and the bucket, and links to the page for changing
+ * the password.
+ */
 export function HealthList({ rows, shown, onFine, onOpen }: HealthListProps) {
   const base = useHealthParts();
   const words = useHealthText();

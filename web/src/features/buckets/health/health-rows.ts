@@ -28,7 +28,7 @@ const known: ReadonlyMap<string, string> = new Map(Object.entries(changePages));
 
 /**
  * Returns the address of the page where the user can change the password of the site; undefined if the entry has no
- * public web address. Call it only for rows on screen, because computing thousands of addresses is slow.
+ * public web address. Call it only for rows on screen, because thousands of calls are slow.
  */
 export const changePageOf = ({ origin }: HealthRow): string | undefined =>
   origin === undefined ? undefined : changePage(known, origin);
@@ -56,7 +56,7 @@ const membersOf = (rows: readonly Unjoined[]): ReadonlyMap<number, readonly Unjo
     ({ group }) => group,
   );
 
-/** The maximum number of other entries with the same password that a row names. */
+/** A row names at most this many other entries with the same password. */
 const NAMED = 2;
 
 const beside = ({ id, group }: Unjoined, groups: ReadonlyMap<number, readonly Unjoined[]>) => {
@@ -79,8 +79,8 @@ export const healthRows = (
 };
 
 /**
- * The rows that have the problem `shown`, or all rows with a problem if `shown` is "all". If `shown` is "reused",
- * entries with the same password are next to each other.
+ * Returns the rows with the problem `shown`. If `shown` is "all", returns the rows with any problem. If `shown` is
+ * "reused", entries with the same password are next to each other.
  */
 export const rowsWith = (rows: readonly HealthRow[], shown: Shown): readonly HealthRow[] => {
   if (shown === "all") return rows.filter(({ problems }) => problems.length > 0);

@@ -1,4 +1,4 @@
-/** @file Makes one health report and keeps it up to date: reads again only the entries that have changed. */
+/** @file Makes one health report and keeps it up to date. Only changed entries are read again. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";
 import type { FineMarks } from "@keepwell/client/health/fine-marks.ts";
@@ -52,7 +52,10 @@ interface Plan {
   readonly unlisted: number;
 }
 
-/** Compares the listed entries with those already read, to find which must be read and which have disappeared. */
+/**
+ * Compares the listed entries with the entries that were already read. Returns which entries must be read, and which
+ * have disappeared.
+ */
 const planOf = (listed: readonly ListedBucket[], read: ReadonlyMap<string, string>): Plan => {
   const present = new Set<string>();
   let unlisted = 0;
@@ -71,7 +74,7 @@ const planOf = (listed: readonly ListedBucket[], read: ReadonlyMap<string, strin
 
 /** Records which entries the report has read so far. */
 interface Known {
-  /** By uid: the version that the report last tried to read, with or without success. */
+  /** Maps the uid of an entry to the version that the report last tried to read. The read may have failed. */
   readonly read: Map<string, string>;
   /** The uids of entries that could not be read or verified. */
   readonly unread: Set<string>;
@@ -92,7 +95,9 @@ interface BucketRead {
   readonly signal: AbortSignal;
 }
 
-/** Reads entries of one bucket into the checker, part by part. Yields the number of entries in each part. */
+/**
+ * Reads entries of one bucket into the checker, in several parts. After each part, yields the number of its entries.
+ */
 async function* readBucket(
   checker: HealthChecker,
   known: Known,
@@ -111,8 +116,8 @@ async function* readBucket(
 }
 
 /**
- * Begins a report. Call `update` with the lists of entries whenever they change; the report always works on the latest
- * lists.
+ * Begins a report. Call `update` whenever the lists of entries change. The report always uses the lists of the last
+ * call.
  */
 export const beginHealthRun = ({ session, openChecker, onState }: RunInput) => {
   const stopper = new AbortController();

@@ -105,8 +105,8 @@ export function HealthView({ session, team, onOpen, first }: HealthViewProps) {
 }
 
 /**
- * Buckets in these states are not checked: an offered bucket is not the user's yet, and a bucket in Trash will be
- * deleted.
+ * Buckets in these states do not count as unchecked. An offered bucket does not belong to the user yet, and a bucket in
+ * Trash will be deleted.
  */
 const NOT_COUNTED: readonly ClosedBucket["state"][] = ["offered", "trashed"];
 
@@ -116,6 +116,6 @@ const useClosedCount = (session: Session): number =>
     (row) => isUnverifiable(row) && !NOT_COUNTED.includes(row.state),
   ).length;
 
-/** Repeats all queries that failed, among them those for the buckets and for their entries. */
+/** Repeats all queries that failed, including those for the buckets and for their entries. */
 const readFailedAgain = (): void =>
   void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });

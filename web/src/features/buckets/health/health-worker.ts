@@ -1,6 +1,5 @@
 /**
- * @file The worker that keeps the opened entries of a health report, and finds their problems outside of the page's
- * thread.
+ * @file The worker of a health report. It keeps the opened entries, and finds their problems without blocking the page.
  */
 import { createHealthReport } from "@keepwell/client/health/health-report.ts";
 import { siteFacts } from "@keepwell/client/health/site-facts.ts";
@@ -27,7 +26,7 @@ const isLeaked = async (password: string): Promise<boolean> => {
 
 const health = createHealthReport({ isWeak, isLeaked, sites: siteFacts(sites) });
 
-/** Uses the filter for all entries that later calls of `put` bring. */
+/** Uses the filter for all entries of later calls of `put`. */
 const takeFilter = (bytes: Uint8Array<ArrayBuffer>): { readonly count: number } | FilterProblem => {
   const read = readLeakedFilter(bytes);
   if (typeof read === "string") return read;

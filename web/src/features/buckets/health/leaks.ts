@@ -1,10 +1,15 @@
-/** @file Loads the leaked-passwords filter, if the server has one. It is one file, the same for every user. */
+/**
+ * @file Loads the leaked-passwords filter, if the server has one. The filter is one file, and every user gets the same.
+ */
 import type { FilterProblem } from "@keepwell/contract/leaked-passwords/leaked-filter.ts";
 import { LEAKED_PASSWORDS_PATH } from "@keepwell/contract/leaked-passwords/leaked-path.ts";
 import { COMMON } from "./common-count.ts";
 import type { HealthChecker } from "./health-checker.ts";
 
-/** How many leaked passwords the report knows. `problem` says why it does not use the filter of the server. */
+/**
+ * The number of leaked passwords that the report knows. If `problem` is set, it says why the report does not use the
+ * server's filter.
+ */
 export interface Leaks {
   readonly count: number;
   readonly problem?: FilterProblem | "unreachable";
@@ -18,7 +23,10 @@ interface LeaksSource {
 
 const NO_CONTENT = 204;
 
-/** The filter from the server or from the cache; undefined if the server has none, null if it cannot be loaded. */
+/**
+ * Loads the filter from the server or from the browser's cache. Returns undefined if the server has none, and null if
+ * it cannot be loaded.
+ */
 const load = async (
   { server, signal }: LeaksSource,
   cache: RequestCache,
@@ -28,7 +36,10 @@ const load = async (
   return reply?.ok ? reply.arrayBuffer().catch(() => null) : null;
 };
 
-/** Problems that may be only in the browser's cached copy of the filter. The browser keeps a copy for a week. */
+/**
+ * Problems that the browser's cached copy of the filter may have although the server's filter is good. The browser
+ * keeps its copy for a week.
+ */
 const MAY_BE_CACHED: readonly Leaks["problem"][] = ["damaged", "foreign"];
 
 const take = async (checker: HealthChecker, source: LeaksSource, cache: RequestCache): Promise<Leaks> => {
@@ -41,8 +52,8 @@ const take = async (checker: HealthChecker, source: LeaksSource, cache: RequestC
 };
 
 /**
- * Loads the filter into the checker. If the browser's cached copy may be at fault, loads it again from the server.
- * Without a filter, the report still recognises the most common passwords.
+ * Loads the filter into the checker. If only the browser's cached copy may be damaged or out of date, loads the filter
+ * again from the server. Without a filter, the report still recognises the most common passwords.
  */
 export const loadLeaks = async (checker: HealthChecker, source: LeaksSource): Promise<Leaks> => {
   const leaks = await take(checker, source, "default");

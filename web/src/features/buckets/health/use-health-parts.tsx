@@ -6,7 +6,7 @@ import { bucketName } from "../names.ts";
 import { EntryTile } from "../selection/entry-tile.tsx";
 import type { HealthRow } from "./health-rows.ts";
 
-/** What every row of the report shows: the entry, a note on it, and its bucket. */
+/** Returns a function that makes the content of a row: the entry, a note on it, and its bucket. */
 export const useHealthParts = () => {
   const text = useVaultText();
   return useCallback(

@@ -1,23 +1,26 @@
-/** @file Judges whether a password is easy to guess, fast enough for ten thousand passwords. */
+/** @file Decides whether a password is easy to guess. Fast enough to check ten thousand passwords. */
 import { makeZxcvbn } from "../../../kdf/zxcvbn.ts";
 
 /**
  * The number of ways in which zxcvbn tries to read symbols of a password as letters ("p@ss" as "pass"). A higher limit
- * changes no score in the tests, but makes a password full of symbols take as long as ten other passwords.
+ * changes no score in the tests. But with it, a password full of symbols takes as long as ten other passwords.
  */
 const READINGS = 4;
 const zxcvbn = makeZxcvbn({ l33tMaxSubstitutions: READINGS });
 
 const STRONG = 3;
 /**
- * The lengths of the beginnings of a password that are tested, from the shortest, until a beginning is strong. Further
- * characters do not make a password weaker, and zxcvbn's time grows with the square of the length. At the last length
- * every password is strong, except repetitions and words.
+ * zxcvbn is asked first about the first 9 characters of a password, then about longer beginnings, until a beginning is
+ * strong. More characters do not make a password weaker, and zxcvbn's time grows with the square of the length. A
+ * beginning of the last length is always strong, unless it consists of repetitions and words.
  */
 const BEGINNINGS = [9, 16, 32, 100];
-/** The lengths for a password that contains a word of its entry, because a shorter beginning could cut that word. */
+/**
+ * The lengths of the beginnings if the password contains a word of its entry. A shorter beginning could cut that word
+ * in two.
+ */
 const WITH_WORDS = [32, 100];
-/** The shortest word of the entry that is looked for. Shorter words occur in passwords by chance. */
+/** Words of the entry that have fewer characters are not looked for, because they occur in passwords by chance. */
 const SHORTEST_WORD = 4;
 
 /**

@@ -11,15 +11,13 @@ import { useText } from "../../../text/text.ts";
 import type { BucketRow, BucketTab, Marks } from "./bucket-rows.ts";
 import { Star, StarPlace } from "./star.tsx";
 
-/**
- * The data, besides its bucket, that every row needs. Pass a memoised object, because a new object rebuilds all rows.
- */
+/** The data that all rows need. Pass a memoised object, because with a new object all rows are rendered again. */
 export interface BucketLook {
   readonly tab: BucketTab;
   readonly marks: Marks;
   /** Why the stars are disabled; undefined if they are not. */
   readonly refusal: string | undefined;
-  /** The buckets whose marks were reverted because the server refused the change. Their rows flash. */
+  /** The buckets whose stars or archive marks were reverted because the server refused the change. Their rows flash. */
   readonly restored: ReadonlySet<string>;
   readonly onStar: (uid: string, isStarred: boolean) => void;
 }
@@ -35,8 +33,8 @@ interface BucketListProps {
 }
 
 /**
- * The note on a bucket: that it is the system bucket, or that it is shared. On the tab of starred buckets also that it
- * is archived.
+ * Returns the note on a bucket. It says that the bucket is the system bucket, or that it is shared. On the tab of
+ * starred buckets, it also says if the bucket is archived.
  */
 const accessOf = ({ bucket, uid }: BucketRow, { tab, marks }: BucketLook, text: Catalogue): string => {
   const isPutAway = tab === "starred" && uid !== null && marks.archived.has(uid);

@@ -17,16 +17,16 @@ export interface BucketRow {
   readonly uid: string | null;
   readonly name: string;
   readonly bucket: Bucket | null;
-  /** Whether no member has given this user the bucket's key yet. This is not an error. */
+  /** True if no member has given this user the bucket's key yet. This is not an error. */
   readonly isAwaited?: boolean;
   /**
-   * Set if the user has not decided yet about the account's state, or about an older row of the bucket. This is not an
+   * Set while the user must decide whether to trust the account's state, or an older row of the bucket. This is not an
    * error.
    */
   readonly doubt?: StateInDoubt["kind"] | "older-row";
 }
 
-/** The uids of buckets that the user has marked. */
+/** The uids of the buckets that the user has starred or archived. */
 export interface Marks {
   readonly starred: ReadonlySet<string>;
   readonly archived: ReadonlySet<string>;
@@ -48,7 +48,8 @@ const closedRow = (
   const { uid, state } = bucket;
   const refused = { id: `unverifiable-${index}`, uid, name: unverifiable, bucket: null };
   switch (state) {
-    // An offered bucket waits to be accepted, and a bucket in Trash to be restored. Neither is a row of the page.
+    // An offered bucket is not accepted yet, and a bucket in Trash must first be restored. The page shows neither as a
+    // row.
     case "offered":
     case "trashed":
       return null;

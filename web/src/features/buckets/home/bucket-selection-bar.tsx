@@ -9,7 +9,7 @@ interface BucketSelectionBarProps {
   readonly rows: readonly BucketRow[];
   readonly selected: ReadonlySet<string>;
   readonly filter: string;
-  /** Why marks cannot be changed now; undefined if they can. */
+  /** Why buckets cannot be starred or archived now; undefined if they can. */
   readonly refusal: string | undefined;
   readonly isPending: boolean;
   readonly onAction: (action: BulkAction, uids: readonly string[]) => void;

@@ -20,19 +20,19 @@ import { useTabSelection } from "./use-tab-selection.ts";
 interface BucketTabsProps {
   readonly session: Session;
   readonly tab: BucketTab;
-  /** Undefined until everything is loaded. */
+  /** Undefined until the buckets and the marks are loaded. */
   readonly rows: readonly BucketRow[] | undefined;
   readonly marks: Marks;
-  /** Why marks cannot be changed now; undefined if they can. */
+  /** Why buckets cannot be starred or archived now; undefined if they can. */
   readonly refusal: string | undefined;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
   readonly onTab: (tab: BucketTab) => void;
   readonly onOpen: (uid: string) => void;
-  /** Called when the user begins to press on a bucket, before the press opens it. */
+  /** Called when the user begins to press on a bucket. The bucket opens when the press ends. */
   readonly onPressStart: (uid: string) => void;
   readonly onCreate: () => void;
-  /** Shown above the rows. Says why some buckets are missing. */
+  /** Shown above the rows, and says why some buckets are missing. */
   readonly children: ReactNode;
 }
 
@@ -133,7 +133,10 @@ function TabRows(props: TabRowsProps) {
   );
 }
 
-/** Says that no bucket matches. The button clears the filter and focuses it, because the button itself disappears. */
+/**
+ * Says that no bucket matches. The button clears the filter. The button then disappears, so the filter's field gets the
+ * focus.
+ */
 function FilterMiss({ onFilter, field }: Pick<TabRowsProps, "onFilter" | "field">) {
   const text = useText();
   const clear = () => {

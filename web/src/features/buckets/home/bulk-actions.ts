@@ -1,4 +1,4 @@
-/** @file The actions on selected buckets, and the tab in which an action has no effect. */
+/** @file The actions on selected buckets, and for each action the tab in which it has no effect. */
 import type { BucketTab } from "./bucket-rows.ts";
 
 export const BULK_ACTIONS = ["star", "unstar", "archive", "unarchive"] as const;
@@ -17,7 +17,9 @@ const REFUSED_IN: Partial<Readonly<Record<BulkAction, BucketTab>>> = {
 export const isRefused = (action: BulkAction, tab: BucketTab): action is "star" | "archive" | "unarchive" =>
   REFUSED_IN[action] === tab;
 
-/** The selected rows that the tab still shows. An action does nothing to a row that has left the tab. */
+/**
+ * Returns the selected rows that the tab still shows. An action does not apply to a row that is no longer in the tab.
+ */
 export const findSelected = (
   selected: ReadonlySet<string>,
   rows: readonly { readonly id: string }[],

@@ -10,8 +10,8 @@ interface ListHeaderProps {
 }
 
 /**
- * The checkbox that selects every bucket that is shown. It shows no number, because the tab already shows the number of
- * all buckets, and the selection bar the number of selected buckets.
+ * The checkbox that selects every bucket that is shown. It shows no number: the tab already shows how many buckets
+ * there are, and the selection bar shows how many are selected.
  */
 export function ListHeader({ rows, selection: { selected, onChange } }: ListHeaderProps) {
   const text = useText();

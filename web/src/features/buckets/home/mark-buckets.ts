@@ -27,8 +27,8 @@ const inTurn = (work: () => Promise<void>): Promise<void> => {
 };
 
 /**
- * Sets or removes a mark of the buckets with these uids. The page shows the change at once, so that the user can undo
- * it before the server answers. If the server refuses the change, the page reverts it.
+ * Stars or archives the buckets with these uids, or undoes this. The page shows the change at once, so that the user
+ * can undo it before the server answers. If the server refuses the change, the page reverts it.
  */
 export const markBuckets = async (
   session: Session,

@@ -9,7 +9,7 @@ import { type BucketRow, toBucketRows } from "./bucket-rows.ts";
 
 const NONE: readonly (Bucket | ClosedBucket)[] = [];
 
-/** The buckets as the home page shows them, and how many the user owns besides the system bucket. */
+/** Returns the rows of the home page, and how many buckets the user owns besides the system bucket. */
 export const useBucketRows = (buckets: readonly (Bucket | ClosedBucket)[] = NONE) => {
   const text = useText();
   const { locale } = useAppearance();

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** How long to wait for the list, which removes a row from the page one render after the row has left the data. */
+/**
+ * How long to wait for the list. When a row is no longer in the data, the list removes it from the page one render
+ * later.
+ */
 const SETTLED_MS = 60;
 
 /**
- * When `what` changes, the focused element may disappear, for example with the selection bar. Then the list gets the
- * focus, or the heading if there is no list.
+ * When `what` changes, the focused element may disappear, for example because the selection bar closes. Then moves the
+ * focus to the list, or to the heading if there is no list.
  */
 export const useKeepFocus = (area: RefObject<HTMLElement | null>, what: string): void => {
   const before = useRef(what);

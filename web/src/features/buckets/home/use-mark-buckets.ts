@@ -7,7 +7,7 @@ import { markBuckets } from "./mark-buckets.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Marks buckets. If the server refuses the change, the page reverts it and highlights the buckets. */
+/** Stars or archives buckets. If the server refuses the change, the page reverts it and highlights the buckets. */
 export const useMarkBuckets = (session: Session) => {
   const [isPending, setPending] = useState(false);
   const [restored, setRestored] = useState(NONE);

@@ -6,7 +6,10 @@ import type { Marks } from "./bucket-rows.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The buckets that the user starred and archived. Both queries start without waiting for the buckets to load. */
+/**
+ * The buckets that the user has starred, and those that they have archived. Both queries start at once and do not wait
+ * until the buckets are loaded.
+ */
 export const useMarks = (session: Session) => {
   const starred = useQuery(starredQuery(session));
   const archived = useQuery(archivedQuery(session));
@@ -17,7 +20,7 @@ export const useMarks = (session: Session) => {
   return {
     marks,
     isPending: starred.isPending || archived.isPending,
-    // Earlier data is still shown if a refetch fails.
+    // If only a refetch fails, the earlier data is still shown.
     isUnknown: starred.isLoadingError || archived.isLoadingError,
     retry: () => {
       void starred.refetch();

@@ -6,8 +6,8 @@ import { findSelected } from "./bulk-actions.ts";
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The selected buckets in this tab of the page. The selection is cleared when the tab changes, also by the browser's
- * Back.
+ * The selected buckets in this tab of the page. The selection is cleared when the tab changes, even if it changes
+ * because the user goes back in the browser.
  */
 export const useTabSelection = (
   tab: BucketTab,

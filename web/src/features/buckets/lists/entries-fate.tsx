@@ -33,7 +33,7 @@ interface EntriesStayProps {
   readonly why: "unverified" | "forbidden" | undefined;
 }
 
-/** Replaces the choice if the entries cannot be moved to Trash. */
+/** Shown in place of the choice if the entries cannot be moved to Trash. */
 export function EntriesStay({ stay, why }: EntriesStayProps) {
   const words = useTrashText();
   return (

@@ -38,8 +38,8 @@ interface ListDialogProps {
 const FORM = "edit-list";
 
 /**
- * The dialog in which the user edits or deletes a list. It asks before it deletes; Cancel leads from that question back
- * to editing.
+ * The dialog in which the user edits or deletes a list. Before it deletes the list, it asks the user. If they cancel,
+ * it shows the form again.
  */
 export function ListDialog(props: ListDialogProps) {
   const { list, onClose } = props;
@@ -108,8 +108,8 @@ const useEdit = ({ session, bucket, list, onClose }: ListDialogProps, name: stri
 };
 
 /**
- * Deletes the list. If the user chose "trash", first moves its entries to Trash. An entry in Trash stays in its list
- * until the list is deleted.
+ * Deletes the list. If the user chose "trash", moves the list's entries to Trash before that. An entry in Trash stays
+ * in its list until the list is deleted.
  */
 const useRemoval = (
   { session, bucket, list, onDeleted }: ListDialogProps,

@@ -18,8 +18,8 @@ export const inNameOrder = <Named extends Pick<List, "name">>(
 };
 
 /**
- * The number of entries in each list, by the list's uid, and the number of entries in no list, under `UNLISTED`.
- * Unverifiable entries are not counted, because their list is unknown.
+ * Counts the entries in each list, by the list's uid. The key `UNLISTED` is for the entries in no list. Unverifiable
+ * entries are not counted, because their list is unknown.
  */
 export const countByList = (entries: Entries): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
@@ -32,8 +32,8 @@ export const countByList = (entries: Entries): ReadonlyMap<string, number> => {
 };
 
 /**
- * The entries with those of `uids` moved to `list`, or to no list if `list` is null. The page shows this before the
- * server answers.
+ * Returns the entries after those in `uids` have moved to `list`, or to no list if `list` is null. The page shows this
+ * result before the server answers.
  */
 export const movedToList = (
   entries: Entries,
@@ -46,13 +46,16 @@ export const movedToList = (
   );
 };
 
-/** The entries as they are once their list is deleted. */
+/** Returns the entries as they are after the list with this uid was deleted. */
 export const withoutList = (entries: Entries, uid: string): (ListedEntry | HiddenEntry)[] =>
   entries.map((entry) =>
     isUnverifiable(entry) || entry.password_list?.uid !== uid ? entry : { ...entry, password_list: null },
   );
 
-/** Reverts a move: returns the moved entries as they were before the move, and all others as they are now. */
+/**
+ * Reverts a move: returns the moved entries in their state before the move, and all other entries in their current
+ * state.
+ */
 export const restored = (
   entries: Entries,
   uids: ReadonlySet<string>,

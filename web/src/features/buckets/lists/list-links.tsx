@@ -34,7 +34,7 @@ export interface ListLinksProps {
 
 const EXACTLY = { exact: true, includeSearch: false };
 
-/** A placeholder as wide as a button, so that the counts are aligned. */
+/** A placeholder that is as wide as a button, so that the counts of all lists are aligned. */
 const NO_BUTTON = <span className="w-hit shrink-0" />;
 
 /** The lists of a bucket, beside its entries. Entries can be dropped on lists that accept them. */
@@ -96,7 +96,10 @@ export function ListLinks(props: ListLinksProps) {
   );
 }
 
-/** Returns which kinds of buttons the lists have. Each kind has a column, also beside lists without that button. */
+/**
+ * Returns which kinds of buttons the lists have. Each kind has its own column, which is empty beside a list without
+ * that button.
+ */
 const buttonsOf = (
   bucket: Bucket,
   lists: readonly CountedList[],

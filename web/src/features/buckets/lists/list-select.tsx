@@ -16,7 +16,9 @@ type ListSelectProps = Pick<
 const ALL = "all";
 const CREATE = "create";
 
-/** Lets the user select a list of the bucket. Replaces `ListLinks` where there is no room beside the entries. */
+/**
+ * Lets the user select a list of the bucket. Used in place of `ListLinks` where there is no room beside the entries.
+ */
 export function ListSelect(props: ListSelectProps) {
   const { session, bucket, lists, total, unlisted, active, permissions } = props;
   const text = useVaultText();

@@ -18,7 +18,9 @@ interface NamingAlertProps {
   readonly onClose: () => void;
 }
 
-/** Says that no user has confirmed the list's name, or that it cannot be verified, and what the user can do. */
+/**
+ * Says that no user has confirmed the list's name, or that the name cannot be verified. Also says what the user can do.
+ */
 export function NamingAlert({ session, bucket, list, onClose }: NamingAlertProps) {
   const text = useVaultText().lists;
   const confirmation = useSubmit({

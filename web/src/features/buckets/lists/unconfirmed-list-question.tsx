@@ -9,8 +9,8 @@ interface UnconfirmedListQuestionProps {
 }
 
 /**
- * Asks the user before they change the permissions of a list with an unconfirmed name. The server may have exchanged
- * the names of lists, so this may not be the list that the user means.
+ * Asks the user before they change the permissions of a list with an unconfirmed name. The server could have swapped
+ * the names of two lists, so this may not be the list that the user means.
  */
 export function UnconfirmedListQuestion({ list, onConfirm, onCancel }: UnconfirmedListQuestionProps) {
   const { lists } = useVaultText();

@@ -59,9 +59,8 @@ export const undoListAction = (
 };
 
 /**
- * Whether a deleted list can be restored completely. Three kinds of lists cannot: a team's list, because its
- * permissions were deleted with it; a list whose name cannot be verified; and a list of which this browser does not
- * know all entries.
+ * Whether a deleted list can be restored completely. A team's list cannot, because its permissions were deleted with
+ * it. A list cannot either if its name cannot be verified, or if this browser does not know all of its entries.
  */
 export const canUndo = (
   { permissions }: Bucket,

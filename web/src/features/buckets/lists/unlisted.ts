@@ -1,2 +1,2 @@
-/** Stands for the entries that are in no list, in the place of a list's uid. */
+/** Used in place of a list's uid for the entries that are in no list. */
 export const UNLISTED = "none";

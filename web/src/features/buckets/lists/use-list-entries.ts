@@ -15,7 +15,7 @@ interface InList {
 }
 
 interface ListEntries {
-  /** The entries of the list; none if they cannot be moved to Trash with it. */
+  /** The entries of the list. Empty if the entries cannot be moved to Trash with the list. */
   readonly entries: readonly ShownEntry[];
   /**
    * Why the entries cannot be moved. `unverified`: an entry of the bucket cannot be verified, and it may be in the

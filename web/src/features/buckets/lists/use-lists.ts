@@ -19,8 +19,8 @@ export interface CountedList extends Pick<ListedList, "uid" | "name" | "naming" 
 const NONE: readonly ListedList[] = [];
 
 /**
- * A bucket's lists by name, with the number of their entries. If the entries are loaded, the browser counts them, so
- * that the numbers change as soon as the user moves an entry.
+ * A bucket's lists, sorted by name, with the number of their entries. If the entries are loaded, the browser counts
+ * them itself, so that the numbers change as soon as the user moves an entry.
  */
 export const useLists = (session: Session, bucketUid: string) => {
   const { locale } = useAppearance();

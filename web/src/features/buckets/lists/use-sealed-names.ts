@@ -5,8 +5,8 @@ import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { useEffect } from "react";
 
 /**
- * In the background, seals the names of lists that have no row yet, and erases readable copies of names that the server
- * must not keep. If this fails for a list, it is tried again after a reload of the page.
+ * In the background, seals the names of lists that have no row yet, and erases those readable copies of names that the
+ * server must not keep. If this fails for a list, it is tried again after a reload of the page.
  */
 export const useSealedNames = (
   session: Session,

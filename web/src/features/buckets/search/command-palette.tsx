@@ -13,7 +13,7 @@ import { useFoundCopy } from "./use-found-copy.ts";
 interface CommandPaletteProps {
   readonly session: Session;
   readonly commands: readonly Command[];
-  /** The destinations that the palette offers once the user types. */
+  /** The destinations. The palette offers them only after the user has typed something. */
   readonly places: readonly Command[];
   /** Returns the keys that the user typed before the palette was on screen. */
   readonly typed: () => string;
@@ -23,7 +23,7 @@ interface CommandPaletteProps {
 
 const MOST_PLACES = 5;
 
-/** Lets the user search entries, and find every action of the page, by typing. */
+/** Lets the user find entries and all actions of the page by typing. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { session, commands, places, onOpenEntry, onClose } = props;
   const text = useText();

@@ -9,15 +9,15 @@ import { findWords } from "./find-words.ts";
 export interface FoundEntry extends Pick<ListedEntry, "uid" | "name" | "type" | "rev"> {
   readonly bucket: OpenBucket;
   /**
-   * The text beside the name: the user name. If the name does not contain all typed words, the text is the first of
-   * user name and addresses that contains a typed word.
+   * The text beside the name, usually the user name. If the name does not contain all typed words, the text is the user
+   * name or the first address that contains a typed word.
    */
   readonly detail?: string | undefined;
 }
 
 type Searched = Pick<ListedEntry, "uid" | "name" | "type" | "rev" | "shown">;
 
-/** A bucket and those of its entries that are in memory. */
+/** A bucket, and its entries as far as they are in memory. */
 export interface SearchedBucket {
   readonly bucket: FoundEntry["bucket"];
   readonly entries: readonly (Searched | Unverifiable)[];
@@ -35,8 +35,8 @@ const foundEntry = (
 ): FoundEntry => ({ uid, name, type, rev, bucket, detail });
 
 /**
- * The entries that contain every typed word in their name, user name or addresses. Entries whose names match best come
- * first.
+ * Returns the entries whose name, user name and addresses together contain all typed words. The entries with the best
+ * matching names come first.
  */
 export const findEntries = (searched: readonly SearchedBucket[], typed: string): readonly FoundEntry[] => {
   const isIn = nameFilter(typed);
@@ -60,7 +60,7 @@ export const findEntries = (searched: readonly SearchedBucket[], typed: string):
     .map(({ entry, bucket }) => foundEntry(bucket, entry, detailOf(entry)));
 };
 
-/** The found entry as its bucket lists it now; null if the bucket no longer lists it. */
+/** Returns the found entry in its current state; null if its bucket no longer lists it. */
 export const findAgain = (
   { uid }: Pick<FoundEntry, "uid">,
   { bucket, entries }: SearchedBucket,

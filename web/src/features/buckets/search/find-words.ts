@@ -8,14 +8,20 @@ interface Folded {
 
 const PUNCTUATION = /^\p{P}$/u;
 
-/** Folds case and accents as `nameFilter` does, character by character, so that positions stay the same. */
+/**
+ * Removes case and accents as `nameFilter` does. Does so for each character separately, so that the positions stay the
+ * same.
+ */
 const fold = (text: string): readonly Folded[] =>
   Array.from(text, (character, at) => {
     const plain = character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
     return { at, character: Array.from(plain)[0] ?? character };
   });
 
-/** Drops punctuation from a name or a typed word. `findWord` does not do so if the typed word has only punctuation. */
+/**
+ * Removes punctuation from a name or a typed word. `findWord` does not call it if the typed word consists of
+ * punctuation only.
+ */
 const withoutPunctuation = (characters: readonly Folded[]): readonly Folded[] =>
   characters.filter(({ character }) => !PUNCTUATION.test(character));
 
@@ -37,7 +43,10 @@ const joined = (parts: readonly Part[], next: Part): readonly Part[] => {
   return [...parts.slice(0, -1), [last[0], Math.max(last[1], next[1])]];
 };
 
-/** The parts of the name that the typed words match, in the order of the name. A word without a match has no part. */
+/**
+ * Returns the parts of the name that match the typed words, in the order of the name. A word without a match has no
+ * part.
+ */
 export const findWords = (name: string, typed: string): readonly Part[] => {
   const characters = fold(name);
   return typed

@@ -6,15 +6,15 @@ import { bucketsQuery, entriesQuery } from "../queries.ts";
 import { type FoundEntry, findAgain } from "./find-entries.ts";
 
 const MOST = 5;
-/** Greater than `MOST`, because some of the kept entries may not be listed for a while. */
+/** More entries are kept than are shown (`MOST`), because a kept entry may temporarily not be listed. */
 const MOST_KEPT = 20;
 
-/** Entries that were recently opened from the search. Kept in memory, for this session only. */
+/** The entries that the user has recently opened from the search. Kept in memory, for this session only. */
 const opened = new WeakMap<Session, readonly FoundEntry[]>();
 
 /**
- * The entry as its bucket lists it now, or null if it is no longer listed. While its bucket is not in memory, returns
- * the entry as it was found.
+ * Returns the entry in its current state, or null if its bucket no longer lists it. While the bucket's entries are not
+ * in memory, returns the entry as the search found it.
  */
 const asListed = (session: Session, row: FoundEntry): FoundEntry | null => {
   const entries = queryClient.getQueryData(entriesQuery(session, row.bucket.uid).queryKey);
@@ -25,7 +25,7 @@ const asListed = (session: Session, row: FoundEntry): FoundEntry | null => {
   return bucket ? findAgain(row, { bucket, entries }) : null;
 };
 
-/** The entries that were recently opened from the search, the latest first. */
+/** Returns the entries that the user has recently opened from the search, the latest first. */
 export const readRecent = (session: Session): readonly FoundEntry[] =>
   (opened.get(session) ?? []).flatMap((row) => asListed(session, row) ?? []).slice(0, MOST);
 

@@ -13,7 +13,7 @@ const SHORTEST = 2;
 const SETTLED_MS = 500;
 
 interface EntrySearch {
-  /** The typed text, without blanks around it. */
+  /** The typed text without leading and trailing spaces. */
   readonly typed: string;
   /** Best match first. */
   readonly found: readonly FoundEntry[];
@@ -22,17 +22,20 @@ interface EntrySearch {
 }
 
 interface EntrySearchOptions {
-  /** Returns the text that the user typed before the search was on screen. Pass the same function in each render. */
+  /**
+   * Returns the text that the user has typed while the search was not on screen yet. Pass the same function in each
+   * render.
+   */
   readonly initial?: () => string;
-  /** Returns the number of results besides entries, such as commands, for the typed text. */
+  /** Returns how many other results, such as commands, there are for the typed text. */
   readonly countOthers?: (typed: string) => number;
 }
 
 const typedNothing = (): string => "";
 
 /**
- * Finds entries in every bucket that the user can read, by their sealed rows. Entries in memory are found at once. The
- * others are loaded half a second after the last key press.
+ * Searches the sealed rows of entries in every bucket that the user can read. Finds the entries in memory at once.
+ * Loads the other entries half a second after the last key press.
  */
 export const useEntrySearch = (
   session: Session,

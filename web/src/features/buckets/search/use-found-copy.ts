@@ -10,15 +10,15 @@ import type { FoundEntry } from "./find-entries.ts";
 import { remember } from "./recent.ts";
 
 /**
- * Returns the field that a pressed key copies. Ctrl Enter copies the password like Ctrl C, because the user's hand is
- * already on Enter.
+ * Returns the field that a pressed key copies. Ctrl Enter copies the password, as Ctrl C does, because in a search the
+ * user's hand is already on Enter.
  */
 const wanted = (event: KeyboardEvent): Copied | undefined => {
   if (event.key === "Enter") return event.ctrlKey || event.metaKey ? "password" : undefined;
   return isTextSelected(event.target) ? undefined : copiedBy(event);
 };
 
-/** Copies from the highlighted result without opening it. Calls `onCopied` once the text is on the clipboard. */
+/** Copies from the highlighted result without opening it. Calls `onCopied` when the text is on the clipboard. */
 export const useFoundCopy = (session: Session, onCopied: () => void) => {
   const text = useVaultText();
   const copierOf = useCopiers(session);

@@ -7,10 +7,10 @@ import { useCallback, useMemo } from "react";
 import type { Entries } from "../lists/list-entries.ts";
 import { bucketsQuery, entriesQuery } from "../queries.ts";
 
-/** How long entries in memory count as fresh. An event announces a change before that. */
+/** How long entries in memory count as fresh. If they change earlier, an event announces the change. */
 const FRESH_MS = 60_000;
 
-/** A bucket that could be opened, and those of its entries that are in memory. */
+/** A bucket that could be opened, and its entries as far as they are in memory. */
 export interface ReadBucket {
   readonly bucket: OpenBucket;
   readonly entries: Entries;
@@ -31,8 +31,8 @@ interface SearchedBuckets {
 }
 
 /**
- * Every bucket that can be opened, with its entries; each entry appears once. Returns the entries in memory at once. If
- * `isLoaded` is true, loads the others.
+ * Returns every bucket that can be opened, with its entries. Each entry appears once. Entries in memory are returned at
+ * once. If `isLoaded` is true, the others are loaded.
  */
 export const useSearchedBuckets = (
   session: Session,

@@ -1,6 +1,6 @@
 /**
- * @file Updates the page for a bulk action. If the user dragged the entries, before the server answers; otherwise
- * afterwards.
+ * @file Updates the page for a bulk action. After a drag, this happens before the server answers. For every other
+ * action, it happens after the server has answered.
  */
 import { moveToList } from "@keepwell/client/buckets/move-to-list.ts";
 import type { ShownEntry } from "@keepwell/client/buckets/shown-entries.ts";
@@ -23,7 +23,7 @@ import { bulkFailure } from "./use-bulk.ts";
  */
 export const showBulkEnd = (session: Session, asked: readonly PlacedEntry[], end: BulkEnd): void => {
   const buckets = bucketsOf(asked);
-  // The action changed no entry, perhaps because the shown entries are out of date. So they are refetched.
+  // If the action changed no entry, the shown entries may be out of date, so they are refetched.
   if (end.done.length === 0) {
     for (const { uid } of buckets) void refreshEntries(session, uid);
     return;

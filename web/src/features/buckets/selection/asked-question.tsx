@@ -14,7 +14,7 @@ const BulkDialogs = lazy(async () => ({ default: (await import("./bulk-dialogs.t
 
 export interface Asked {
   readonly entries: readonly PlacedEntry[];
-  /** The selected entries that stay as they are, because the user may neither move nor delete them. */
+  /** The selected entries to which the action does not apply, because the user may neither move nor delete them. */
   readonly refused: readonly PlacedEntry[];
   readonly moved: Moved;
 }
@@ -32,8 +32,8 @@ interface AskedQuestionProps {
 
 /** The open dialog of a bulk action, if any. */
 export function AskedQuestion({ session, selection, shown, read, question, onAsk }: AskedQuestionProps) {
-  // The selected entries when the question was opened. They are kept, because entries leave the selection as soon as
-  // they are deleted or moved.
+  // The entries that were selected when the question was opened. They are kept here, because an entry leaves the
+  // selection as soon as it is deleted or moved.
   const [asked, keep] = useState<Asked | null>(null);
   if (!question) {
     if (asked) keep(null);

@@ -8,8 +8,8 @@ export interface BulkEnd {
   readonly done: readonly PlacedEntry[];
   readonly message: string;
   /**
-   * The change to show on the page. `gone`: the entries have left their buckets. `none`: there is nothing to change. A
-   * list: the entries are now in that list. Null: they are now in no list.
+   * The change that the page must show. `gone`: the entries have left their buckets. `none`: the page does not change.
+   * A list: the entries are now in this list. Null: the entries are now in no list.
    */
   readonly change: "gone" | "none" | Pick<CountedList, "uid" | "name"> | null;
   readonly movedTo?: string;
@@ -21,7 +21,7 @@ export interface BulkDialogProps {
   readonly session: Session;
   /** At least one entry. Entries of the same bucket are next to each other. */
   readonly entries: readonly PlacedEntry[];
-  /** The selected entries that stay as they are, because the user may neither move nor delete them. */
+  /** The selected entries to which the action does not apply, because the user may neither move nor delete them. */
   readonly refused: readonly PlacedEntry[];
   readonly onEnd: (end: BulkEnd) => void;
 }

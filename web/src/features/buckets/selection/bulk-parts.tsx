@@ -63,7 +63,7 @@ interface StayingEntriesProps {
   readonly sentence: (count: number, buckets: readonly string[]) => string;
 }
 
-/** Says which entries the action leaves as they are. */
+/** Says which entries the action does not change. */
 export function StayingEntries({ entries, sentence }: StayingEntriesProps) {
   const text = useVaultText();
   if (entries.length === 0) return null;

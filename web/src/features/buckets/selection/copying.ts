@@ -1,4 +1,4 @@
-/** @file Records which copies wait for the server to send the entry. This may take seconds. */
+/** @file Records which copies are waiting until the server has sent the entry. This may take seconds. */
 import { createValueStore } from "@keepwell/ui/value-store.ts";
 import { useSyncExternalStore } from "react";
 
@@ -17,8 +17,8 @@ const isWaiting = (uid: string, what: Copied): boolean =>
 export const useWaitingCopies = store.useValue;
 
 /**
- * Whether this field is being copied. Unlike `useWaitingCopies`, renders the component again only when this copy begins
- * or ends.
+ * Whether this field is being copied. Unlike `useWaitingCopies`, it renders the component again only when the copy of
+ * this field begins or ends.
  */
 export const useIsCopying = (uid: string, what: Copied): boolean =>
   useSyncExternalStore(store.subscribe, () => isWaiting(uid, what));

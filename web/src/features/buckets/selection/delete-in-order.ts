@@ -10,12 +10,13 @@ interface InOrder extends Progress {
   readonly bucket: Bucket;
   readonly entries: readonly ShownEntry[];
   readonly deletion: Deletion;
-  /** The uids of entries that cannot be verified. The user was told so, and still wants to delete them. */
+  /** The uids of entries that cannot be verified. The user knows this, and still wants to delete them. */
   readonly unverified: ReadonlySet<string>;
 }
 
 /**
- * Divides the entries, in their order, into runs. All entries of a run are deleted permanently, or all move to Trash.
+ * Divides the entries, in their order, into runs. All entries of a run have the same fate: they are deleted
+ * permanently, or they move to Trash.
  */
 const inRuns = (
   entries: readonly ShownEntry[],
@@ -31,8 +32,8 @@ const inRuns = (
 };
 
 /**
- * Deletes entries of one bucket, in their order. An entry that cannot be verified is deleted permanently, because it
- * has no row that could say that it is in Trash.
+ * Deletes entries of one bucket, in their order. An entry that cannot be verified is deleted permanently. It has no row
+ * that could record that it is in Trash.
  */
 export const deleteInOrder = (
   session: Session,

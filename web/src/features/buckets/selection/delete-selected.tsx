@@ -12,8 +12,8 @@ import { bucketsOf, eachBucket } from "./placed-entries.ts";
 import { useBulk } from "./use-bulk.ts";
 
 /**
- * Asks one question about all entries, with their number. Cancel has the focus. If some entries cannot be verified,
- * asks again.
+ * Asks the user one question about all selected entries, which names their number. Cancel has the focus. If some
+ * entries cannot be verified, asks a second time.
  */
 export function DeleteSelected({ session, entries, refused, onEnd }: BulkDialogProps) {
   const { lists } = useVaultText();

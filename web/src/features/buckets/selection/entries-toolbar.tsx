@@ -61,20 +61,20 @@ export function EntriesToolbar(props: EntriesToolbarProps) {
 interface SelectAllProps {
   /** The label of the checkbox, in place of "All" with the number of rows. */
   readonly label?: string;
-  /** The name of the second column. `columns` has the names of the columns after it. */
+  /** The name of the second column. `columns` contains the names of the columns that follow it. */
   readonly note: string;
   readonly columns: readonly string[];
   readonly shown: readonly Row[];
   readonly selection: SelectedRows;
 }
 
-/** Selects or deselects all rows on screen; a selected row that is filtered out stays selected. */
+/** Selects or deselects all rows on screen. Does not change the selection of rows that the filter hides. */
 export function SelectAll({ label, note, columns, shown, selection }: SelectAllProps) {
   const text = useVaultText().lists;
   const { selected, onChange } = selection;
   const { selectable, isAll, isSome } = selectionFacts(selected, shown);
-  // If some entries cannot be selected, the label has no number: it would differ from the number in the navigation,
-  // which counts all entries.
+  // If some entries cannot be selected, the label contains no number, because the number in the navigation counts all
+  // entries and would differ.
   const counted = selectable === shown.length ? text.all(selectable) : text.allSelectable;
   const ids = () => shown.filter(({ isSelectable }) => isSelectable).map(({ id }) => id);
   const toggle = () => {

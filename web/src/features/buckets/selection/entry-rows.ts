@@ -19,7 +19,7 @@ export interface Row {
   readonly host: string;
   /** Name, user name and addresses, for the filter. */
   readonly words: string;
-  /** Null if the entry is unverifiable, older or missing. The only possible action is then to open the entry. */
+  /** Null if the entry is unverifiable, older than seen, or missing. The user can then only open it. */
   readonly type: EntryType | null;
   readonly rev: number;
   readonly list: { readonly uid: string; readonly name: string } | null;
@@ -32,10 +32,10 @@ export interface Row {
 
 const rows = new WeakMap<ListedEntry, Row>();
 
-/** The part of an origin that a reader needs: without `https://` or `http://`, and without `www.`. */
+/** Returns an origin without `https://`, `http://` and `www.`. */
 const hostOf = (origin = ""): string => origin.replace(/^https?:\/\/(www\.)?/, "");
 
-/** The row of a verified entry. The caller sets `isSelectable` if the row can be selected. */
+/** Returns the row of a verified entry. `isSelectable` is false, and the caller sets it if the row can be selected. */
 export const rowOfEntry = (entry: ListedEntry): Row => {
   const { uid: id, name, type, rev, password_list: list } = entry;
   const { u: username = "", h = [] } = entry.shown ?? {};
@@ -63,7 +63,7 @@ const knownRow = (entry: ListedEntry, isSelectable: boolean): Row => {
   return row;
 };
 
-/** The texts that replace a name that cannot be trusted. */
+/** The texts that are shown in place of a name that cannot be trusted. */
 export interface HiddenNames {
   readonly entryUnverifiable: string;
   readonly entryOlder: string;
@@ -83,9 +83,9 @@ interface Naming {
 const sortings = new WeakMap<Entries, Naming & { readonly sorted: Entries }>();
 
 /**
- * Returns the entries sorted by name, as the same array for the same entries. Sorting is slow, so it is separate from
- * making rows, which depend on permissions and change more often. The cache is outside of the components, because React
- * drops memoised values when it restarts a first render.
+ * Returns the entries sorted by name. For the same entries it returns the same array, because sorting is slow. The rows
+ * are made separately, because they depend on permissions and change more often. The cache is outside of the
+ * components, because React drops memoised values when it restarts a first render.
  */
 export const sortedByName = (entries: Entries, { order, hidden }: Naming): Entries => {
   const known = sortings.get(entries);
@@ -105,7 +105,7 @@ const isVerified = (entry: Entries[number]): entry is ListedEntry => !isUnverifi
 
 const NOT_OPENED = "unverifiable-";
 
-/** Whether the entry of a row can be opened. An entry without a uid, or with the uid of another entry, cannot. */
+/** Whether the entry of a row can be opened. It cannot if it has no uid, or the uid of another entry. */
 export const canOpen = ({ id }: Pick<Row, "id">): boolean => !id.startsWith(NOT_OPENED);
 
 /** One row for each entry, in the same order. */
@@ -131,8 +131,8 @@ export const toRows = (entries: Entries, { hidden, isMovable }: RowRules): reado
 };
 
 /**
- * Returns the entries of the rows with these ids. Each entry has the name, type and revision that the user sees, which
- * an action compares.
+ * Returns the entries of the rows with these ids. Each entry has the name, type and revision that the user sees. An
+ * action compares them with the server's entry.
  */
 export const shownEntries = (all: readonly Row[], ids: ReadonlySet<string>): readonly ShownEntry[] =>
   all.flatMap(({ id: uid, name, type, rev }) =>
@@ -150,8 +150,8 @@ export const listsOf = (all: readonly Row[], ids: ReadonlySet<string>): Moved =>
 };
 
 /**
- * The rows of the entries in a list. For `UNLISTED`: the verified entries that are in no list. Without `listUid`: all
- * rows.
+ * Returns the rows of the entries in a list. For `UNLISTED`, returns the rows of the verified entries that are in no
+ * list. Without `listUid`, returns all rows.
  */
 export const rowsOfList = (all: readonly Row[], listUid: string | undefined): readonly Row[] => {
   if (listUid === undefined) return all;

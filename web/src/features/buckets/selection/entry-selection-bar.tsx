@@ -11,7 +11,9 @@ import { selectionFacts } from "./selected-rows.ts";
 import type { SelectedRows } from "./use-selected-rows.ts";
 import { useStarSelected } from "./use-star-selected.ts";
 
-/** For each action: why it would change none of the selected entries; undefined if the action is possible. */
+/**
+ * For each action, the reason why it cannot change any of the selected entries; undefined if the action is possible.
+ */
 export interface Refusals {
   readonly list: string | undefined;
   readonly bucket: string | undefined;

@@ -5,7 +5,8 @@ import { focusWhenLost } from "@keepwell/ui/focus-when-lost.ts";
  * focused element.
  */
 export const focusRowSoon = (id: string | undefined): void => {
-  // A starred entry has two rows: among the starred entries, and in the list of all entries, which comes last.
+  // A starred entry has two rows: one among the starred entries, and one in the list of all entries. The row in the
+  // list of all entries is the last.
   focusWhenLost(
     () => [...document.querySelectorAll<HTMLElement>(`[role=row][data-key="${id}"]`)].at(-1) ?? null,
   );

@@ -2,14 +2,14 @@ import { canOnBucket, canOnList } from "@keepwell/contract/abilities.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { CountedList } from "../lists/use-lists.ts";
 
-/** The lists of the entries that are moved. */
+/** Says in which lists the entries are that the user moves. */
 export interface Moved {
   /**
-   * The list that all of the entries are in. It is not offered as a destination. Undefined if they are not all in one
-   * list.
+   * The list that contains all of the entries. It is not offered as a destination. Undefined if no list contains all of
+   * them.
    */
   readonly listUid: string | undefined;
-  /** Whether one of the entries is in a list. */
+  /** Whether at least one of the entries is in a list. */
   readonly isListed: boolean;
 }
 

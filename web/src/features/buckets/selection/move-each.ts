@@ -9,7 +9,7 @@ interface Move extends Progress {
   readonly target: Bucket;
 }
 
-/** Moves entries of several buckets to one bucket. Entries that are in that bucket already stay as they are. */
+/** Moves entries of several buckets to one bucket. Does not change entries that are already in that bucket. */
 export const moveEach = (session: Session, { entries, target, ...progress }: Move): Promise<void> =>
   eachBucket(entries, progress, async ({ bucket: source, ...part }) => {
     if (source.uid !== target.uid) return moveEntries(session, { source, target, ...part });

@@ -37,7 +37,7 @@ interface Part extends Progress {
   readonly entries: readonly PlacedEntry[];
 }
 
-/** Calls `act` once for each bucket, with its entries in their order. */
+/** Calls `act` once for each bucket, with the bucket's entries in their order. */
 export const eachBucket = (
   entries: readonly PlacedEntry[],
   progress: Progress,

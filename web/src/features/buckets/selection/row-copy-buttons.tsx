@@ -13,8 +13,8 @@ interface RowCopyButtonsProps {
 }
 
 /**
- * The copy buttons of a row. On narrow touch screens, a row has only the button for the password; to copy the user
- * name, the user opens the entry. Drawing the buttons is slow, so they are drawn only once the rows are visible.
+ * The copy buttons of a row. On narrow touch screens, a row has only the button for the password. To copy the user name
+ * there, the user opens the entry. Drawing the buttons is slow, so they are drawn only after the rows are visible.
  */
 export function RowCopyButtons({ row, copy }: RowCopyButtonsProps) {
   const isDrawn = useDeferredValue(true, false);

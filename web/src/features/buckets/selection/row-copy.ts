@@ -25,8 +25,8 @@ class NothingToCopy extends Error {}
 const READY_MS = 30_000;
 
 /**
- * A text that was fetched but not copied: some browsers do not allow a copy if it had to wait for the network after the
- * press. A second press copies the kept text at once.
+ * A text that was fetched but could not be copied. Some browsers do not allow a page to copy if it has waited for the
+ * network after the press. If the user presses again, the kept text is copied at once.
  */
 interface Ready {
   readonly uid: string;
@@ -36,7 +36,7 @@ interface Ready {
 }
 
 /**
- * Whether the opened entry has the name and type that its row shows. If the entry was renamed since the row was read,
+ * Whether the opened entry has the name and type that its row shows. If the entry was renamed after the row was read,
  * throws an error, so that the list is read again.
  */
 const isAsShown = (entry: OpenEntry, { name, type, rev }: CopiedRow): boolean => {
@@ -51,7 +51,7 @@ interface Source {
 }
 
 const fieldValue = async (entry: OpenEntry, what: Copied): Promise<string> => {
-  // The module that makes codes is loaded on demand, because the first load does not need it.
+  // The module that makes codes is loaded on demand, because the page does not need it at first.
   if (what === "code") return (await import("../entry/extra/current-code.ts")).currentCode(entry);
   return entry.type === "password" ? entry.fields[what] : "";
 };
@@ -62,8 +62,8 @@ const noneOf = ({ noPassword, noUsername, noCode }: VaultText["lists"], what: Co
 const readField = async ({ session, bucket, text }: Source, row: CopiedRow, what: Copied) => {
   const sealed = await queryClient.fetchQuery(entryQuery(session, bucket.uid, row.id));
   const entry = await openEntry(session, bucket, sealed);
-  // If the server forged the name in the entry or in its row, this may be another site's password. So nothing is
-  // copied, and the user must open the entry, which shows a warning.
+  // If the server has forged the name of the entry or of its row, this may be the password of another site. So nothing
+  // is copied. To copy, the user must open the entry, where they see a warning.
   if (!entry.labelVerified || !isAsShown(entry, row)) throw new NothingToCopy(text.entry.labelTitle);
   const value = await fieldValue(entry, what);
   if (value === "") throw new NothingToCopy(noneOf(text.lists, what));
@@ -71,8 +71,8 @@ const readField = async ({ session, bucket, text }: Source, row: CopiedRow, what
 };
 
 /**
- * Makes a function that copies from a bucket's rows. That function returns true once the text is on the clipboard, and
- * false if it copies nothing.
+ * Makes a function that copies from a bucket's rows. The result of that function is true if the text is on the
+ * clipboard, and false if nothing was copied.
  */
 export const createRowCopier = (session: Session, bucket: Bucket, text: VaultText) => {
   const source = { session, bucket, text };

@@ -7,8 +7,8 @@ export type Picked = ReadonlyMap<string, Row>;
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * Whether a row looks as it did when it was selected. The values are compared, because a reverted move makes new
- * objects with the same values.
+ * Whether a row still looks as it did when the user selected it. Compares the values and not the objects, because a
+ * reverted move makes new objects with the same values.
  */
 const isAsSeen = (before: Row, now: Row | undefined): boolean =>
   now === before ||
@@ -19,8 +19,8 @@ const isAsSeen = (before: Row, now: Row | undefined): boolean =>
     now.isSelectable);
 
 /**
- * The ids that are still selected. Rows that were changed, moved or deleted after their selection are left out, because
- * an action must apply only to entries as the user saw them.
+ * Returns the ids that are still selected. A row that was changed, moved or deleted after the user selected it is left
+ * out, because an action must apply only to entries as the user saw them.
  */
 export const stillSelected = (picked: Picked, rows: ReadonlyMap<string, Row>): ReadonlySet<string> => {
   const still = [...picked].filter(([id, row]) => isAsSeen(row, rows.get(id)));
@@ -58,7 +58,10 @@ export const selectionFacts = (selected: ReadonlySet<string>, shown: readonly Ro
   return { selectable, isAll, isSome: visible > 0 && !isAll, hidden: selected.size - visible };
 };
 
-/** The row that gets the focus when the selected rows disappear: the next row that stays, or else the previous one. */
+/**
+ * Returns the id of the row that gets the focus when the selected rows disappear: the next row that stays. If there is
+ * none, the previous one.
+ */
 export const findNeighbour = (selected: ReadonlySet<string>, shown: readonly Row[]): string | undefined => {
   const first = shown.findIndex(({ id }) => selected.has(id));
   if (first < 0) return undefined;

@@ -6,15 +6,12 @@ interface StarChange {
   /** True if these entries get a star, false if they lose it. */
   readonly isStarring: boolean;
   /**
-   * Whether this would exceed the number of entries that a user can star, so that other entries would lose their star.
+   * Whether the user would then have more starred entries than allowed, so that other entries would lose their star.
    */
   readonly isTooMany: boolean;
 }
 
-/**
- * Returns the effect of the star action on the selected entries. The action removes stars only if all of the entries
- * are starred.
- */
+/** Returns what the star action does to the selected entries. It removes stars only if all of them are starred. */
 export const starChange = (selected: ReadonlySet<string>, starred: EntryMarks["starred"]): StarChange => {
   const uids = [...selected].filter((uid) => !(uid in starred));
   const isStarring = uids.length > 0;

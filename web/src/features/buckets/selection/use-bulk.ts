@@ -18,7 +18,9 @@ interface Bulk<One> {
   readonly entries: readonly One[];
   /** The sentence to show if the server answers 403. */
   readonly forbidden: string;
-  /** Called with the entries that the action has changed. If it failed or was stopped, these are not all. */
+  /**
+   * Called with the entries that the action has changed. If the action failed or was stopped, some entries are missing.
+   */
   readonly onEnd: (done: readonly One[]) => void;
 }
 
@@ -27,7 +29,7 @@ interface State {
   readonly isStopping: boolean;
   readonly done: number;
   readonly failure: string | undefined;
-  /** The entries that could not be verified when the action reached them. */
+  /** The entries that could not be verified at the moment when the action came to them. */
   readonly unverified: readonly ShownEntry[];
 }
 
@@ -57,10 +59,11 @@ export const unverifiedBy = (error: unknown, left: readonly PlacedEntry[]): read
 /** Up to this many calls are as fast as one, so no progress is shown. */
 const FEW_CALLS = 3;
 
-/** A bulk action. It can fail or be stopped halfway; when it is run again, it continues there. */
+/** A bulk action. If it fails or is stopped halfway, the next run continues from there. */
 export const useBulk = <One extends PlacedEntry>({ entries, forbidden, onEnd }: Bulk<One>) => {
   const { lists } = useVaultText();
-  // A copy of the selection, made when the dialog opens, because finished rows leave the page's selection.
+  // A copy of the selection, made when the dialog opens. During the action, finished rows leave the page's own
+  // selection.
   const [chosen] = useState(entries);
   const [state, set] = useState(IDLE);
   const running = useRef<AbortController>(undefined);

@@ -5,8 +5,8 @@ import { useVaultText } from "../../../text/vault-text.ts";
 import { createRowCopier, type RowCopier } from "./row-copy.ts";
 
 /**
- * Returns a function that gives the `RowCopier` of a bucket, for lists with rows of several buckets. The function
- * returns the same copier for the same bucket.
+ * Returns a function that gives the `RowCopier` of a bucket. Used by lists with rows of several buckets. For the same
+ * bucket, the function returns the same copier.
  */
 export const useCopiers = (session: Session): ((bucket: Bucket) => RowCopier) => {
   const text = useVaultText();

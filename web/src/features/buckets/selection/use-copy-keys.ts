@@ -4,7 +4,8 @@ import type { Row } from "./entry-rows.ts";
 import type { RowCopier } from "./row-copy.ts";
 
 /**
- * The id of the focused row. Undefined in an input and while text is selected, because the keys then act on that text.
+ * The id of the focused row. Undefined if an input has the focus or text is selected, because the keys then copy that
+ * text.
  */
 const rowInFocus = (target: EventTarget): string | undefined => {
   if (!(target instanceof HTMLElement) || target.matches("input:not([type=checkbox]), textarea"))
@@ -14,8 +15,8 @@ const rowInFocus = (target: EventTarget): string | undefined => {
 };
 
 /**
- * Lets the keys of `copiedBy` copy from the focused row. `copyable` returns the row with this id, or undefined if it
- * has nothing to copy.
+ * Lets the keys of `copiedBy` copy from the focused row. `copyable` returns the row with this id, or undefined if the
+ * row has nothing to copy.
  */
 export const useCopyKeys = (copy: RowCopier, copyable: (id: string) => Row | undefined) => ({
   onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {

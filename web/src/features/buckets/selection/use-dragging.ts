@@ -47,8 +47,8 @@ export const useDragging = ({ session, bucket, rows, selection, ask }: Dragging)
   };
   const drop = (list: CountedList) => {
     if (uids.length <= BULK_MAX) return void move(list);
-    // A move of more than `BULK_MAX` entries takes several calls. So a dialog asks the user first, and lets them stop
-    // the move.
+    // A move of more than `BULK_MAX` entries takes several calls. So a dialog asks the user before the move begins, and
+    // lets them stop it.
     selection.onChange(new Set(uids));
     ask({ what: "move-to-list", bucket, target: list.uid });
   };

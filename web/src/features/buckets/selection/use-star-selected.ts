@@ -21,7 +21,7 @@ interface StarSelected {
   readonly selection: SelectedRows;
 }
 
-/** Returns the action that stars the selected entries or, if all of them are starred, removes their stars. */
+/** Returns the action that stars the selected entries. If all of them are starred, the action removes their stars. */
 export const useStarSelected = ({ session, shown, selection }: StarSelected) => {
   const { entry, home, lists } = useVaultText();
   const offline = useOfflineReason();

@@ -11,8 +11,8 @@ import { followAgain } from "../being-removed.ts";
 import { bucketQuery } from "../queries.ts";
 
 /**
- * Removes all data of the bucket from the cache. Call it only when no page shows the bucket any more, because such a
- * page would read the bucket again.
+ * Removes all data of the bucket from the cache. Call it only when no page shows the bucket any more. A page that still
+ * shows the bucket would read it again.
  */
 export const forgetBucket = (session: Session, uid: string): void => {
   queryClient.removeQueries({ queryKey: bucketQuery(session, uid).queryKey });
@@ -20,8 +20,8 @@ export const forgetBucket = (session: Session, uid: string): void => {
 };
 
 /**
- * Describes a failure. A refusal has the sentence of its error code; any other failure has the specification's general
- * sentence.
+ * Describes a failure. A refusal of the server is described by the sentence of its error code. Any other failure is
+ * described by the specification's general sentence.
  */
 export const settingsFailure =
   ({ failed }: BucketSettingsText) =>
@@ -31,8 +31,8 @@ export const settingsFailure =
   };
 
 /**
- * Like `settingsFailure`, for a deletion. The server refuses to delete a team's bucket with content that the user
- * cannot see; a sentence of its own says so.
+ * Like `settingsFailure`, but for a deletion. If a team's bucket contains something that the user cannot see, the
+ * server refuses to delete it. This refusal has its own sentence.
  */
 export const deletionFailure =
   (text: BucketSettingsText, { permissions }: Bucket) =>

@@ -25,8 +25,8 @@ interface DeleteBucketDialogProps {
 }
 
 /**
- * Asks before a bucket is deleted. The page shows the bucket until the server has deleted it. If it disappeared earlier
- * and the deletion failed, the user would not know that other people can still read its secrets.
+ * Asks before a bucket is deleted. The page shows the bucket until the server has deleted it. If the page hid the
+ * bucket earlier and the deletion then failed, the user would not know that other people can still read its secrets.
  */
 export function DeleteBucketDialog(props: DeleteBucketDialogProps) {
   const { session, bucket, words, isCareful, onCancel, onDeleted } = props;

@@ -57,7 +57,7 @@ export function DeleteBucket({ session, bucket, onDeleted }: DeleteBucketProps) 
           session={session}
           bucket={bucket}
           words={words}
-          // While the numbers are unknown, the bucket is treated as not empty.
+          // While the numbers are unknown, the bucket counts as not empty.
           isCareful={held.entries !== 0 || held.trash !== 0}
           onCancel={() => ask(false)}
           onDeleted={onDeleted}

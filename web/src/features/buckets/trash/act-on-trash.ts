@@ -17,8 +17,8 @@ export const restoreAll = (
 ): Promise<void> => eachBucket(entries, progress, (part) => restoreEntries(session, part));
 
 /**
- * Deletes the entries permanently, if they are still in Trash. `unverified` has the uids of entries that cannot be
- * verified and that the user has agreed to delete.
+ * Deletes the entries permanently, if they are still in Trash. `unverified` contains the uids of entries that cannot be
+ * verified. The user has agreed to delete them.
  */
 export const deleteAll = (
   session: Session,

@@ -8,7 +8,7 @@ export type Deletion = "trash" | "permanent";
 interface DeletionChoiceProps extends Choice<Deletion> {
   /** How many entries or buckets are deleted. */
   readonly count: number;
-  /** The sentence about a permanent deletion, which cannot be reverted. */
+  /** The sentence that warns that a permanent deletion cannot be undone. */
   readonly permanent: string;
 }
 

@@ -21,11 +21,11 @@ interface EmptyTrashProps {
   readonly isWhole: boolean;
 }
 
-/** Asks, and then permanently deletes everything in Trash. Not offered while Trash is empty. */
+/** Deletes everything in Trash permanently, after it has asked the user. Not offered while Trash is empty. */
 export function EmptyTrash({ session, rows, trashed, isWhole }: EmptyTrashProps) {
   const words = useTrashText();
   const offline = useOfflineReason();
-  // The content of Trash when the question was asked. It is kept, because rows disappear while Trash is being emptied.
+  // What was in Trash when the user was asked. It is kept here, because rows disappear while Trash is being emptied.
   const [asked, ask] = useState<{
     entries: readonly PlacedEntry[];
     trashed: readonly TrashedBucket[];

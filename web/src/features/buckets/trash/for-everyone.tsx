@@ -7,7 +7,7 @@ interface ForEveryoneProps {
   readonly count: number;
 }
 
-/** Warns before a deletion in a shared bucket or a team's bucket: other people lose the deleted data, too. */
+/** Warns before a deletion in a shared bucket or a team's bucket that other people also lose the deleted data. */
 export function ForEveryone({ buckets, count }: ForEveryoneProps) {
   const words = useTrashText();
   if (buckets.every(({ is_shared, enterprise_uid }) => !is_shared && enterprise_uid === null)) return null;

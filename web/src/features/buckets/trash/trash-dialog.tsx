@@ -13,17 +13,17 @@ export type TrashQuestion = "restore" | "delete" | "empty";
 interface TrashDialogProps {
   readonly session: Session;
   readonly question: TrashQuestion;
-  /** Sorted so that the entries of each bucket are together. */
+  /** Entries of the same bucket are next to each other. */
   readonly entries: readonly PlacedEntry[];
-  /** The buckets in Trash, which emptying Trash also deletes. */
+  /** The buckets in Trash. They are also deleted when Trash is emptied. */
   readonly trashed?: readonly TrashedBucket[];
   /** Called with the uids of the entries that were restored or deleted, and with the sentence for the notice. */
   readonly onEnd: (done: readonly string[], message: string) => void;
 }
 
 /**
- * Asks before entries are deleted permanently. Also asks before a restore that takes several calls because of the
- * number of entries.
+ * Asks before entries are deleted permanently. Also asks before so many entries are restored that several calls are
+ * needed.
  */
 export function TrashDialog({ session, question, entries, trashed = [], onEnd }: TrashDialogProps) {
   const { lists, common } = useVaultText();

@@ -27,7 +27,10 @@ interface TrashListProps {
   readonly onDelete: (row: TrashRow) => void;
 }
 
-/** Entries in Trash: name, user name, bucket or host, and how long they stay in Trash. */
+/**
+ * The entries in Trash. Each row shows the name, the user name, the bucket or host, and how long the entry stays in
+ * Trash.
+ */
 export function TrashList(props: TrashListProps) {
   const { label, rows, matches, hasBuckets, selection, now, onOpen, onRestore, onDelete } = props;
   const text = useVaultText();

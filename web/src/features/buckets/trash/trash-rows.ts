@@ -34,7 +34,10 @@ interface InBucket {
   readonly entries: readonly TrashedEntry[];
 }
 
-/** The last entry moved to Trash comes first; entries moved at the same time are sorted by name. */
+/**
+ * Returns the rows, sorted by the time at which their entries were moved to Trash, the latest first. Entries with the
+ * same time are sorted by name.
+ */
 export const trashRows = (
   read: readonly InBucket[],
   order: (left: string, right: string) => number,

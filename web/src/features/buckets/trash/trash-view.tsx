@@ -40,7 +40,7 @@ interface TrashViewProps {
   readonly onOpen: (bucketUid: string, entryUid: string) => void;
 }
 
-/** The entries in the Trash of one bucket, or of all buckets, that the user may restore and delete. */
+/** Shows the Trash of one bucket or of all buckets, but only the entries that the user may restore and delete. */
 export function TrashView(props: TrashViewProps) {
   const { session, trashed } = props;
   const words = useTrashText();

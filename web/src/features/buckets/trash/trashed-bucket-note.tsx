@@ -10,7 +10,7 @@ interface TrashedBucketNoteProps {
   readonly bucket: OpenBucket;
 }
 
-/** Replaces the content of a bucket that is in Trash. */
+/** Shown in place of the content of a bucket that is in Trash. */
 export function TrashedBucketNote({ session, bucket }: TrashedBucketNoteProps) {
   const words = useTrashText();
   const restore = async () => {

@@ -26,7 +26,8 @@ interface ActionsInput {
 }
 
 /**
- * Returns the actions of the buttons. After an action, the next remaining row gets the focus, or else the previous one.
+ * Returns the actions of the buttons. After an action, the next remaining row gets the focus. If there is none, the
+ * previous row gets it.
  */
 export const useTrashActions = ({ session, selection, shown }: ActionsInput) => {
   const { lists } = useVaultText();

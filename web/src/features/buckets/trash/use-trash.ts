@@ -8,7 +8,8 @@ import { type ReadTrash, trashQuery } from "./trash-query.ts";
 import { trashRows } from "./trash-rows.ts";
 
 /**
- * The entries in the Trash of these buckets that the user may restore and delete. Pass the same array in each render.
+ * Reads the Trash of these buckets, and returns the entries that the user may restore and delete. Pass the same array
+ * in each render.
  */
 export const useTrash = (session: Session, buckets: readonly OpenBucket[]) => {
   const { locale } = useAppearance();

@@ -28,7 +28,9 @@ interface AddPasskeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a name and for the password, which opens the account key. Then has the browser make a passkey. */
+/**
+ * Asks for a name, and for the password with which the account key is opened. Then asks the browser to make a passkey.
+ */
 export function AddPasskeyDialog({ session, rows, onAdded, onClose }: AddPasskeyDialogProps) {
   const text = useText();
   const words = useCredentialsText();

@@ -11,8 +11,8 @@ interface AdditionStepsProps {
 }
 
 /**
- * Lists the steps in which the browser will ask the user for something, and marks the current step. Always shown, so
- * that no button moves.
+ * Lists the steps in which the browser will ask the user for something, and marks the current step. The list is always
+ * shown, so that no button moves.
  */
 export function AdditionSteps({ steps, current }: AdditionStepsProps) {
   const names = Object.keys(steps);

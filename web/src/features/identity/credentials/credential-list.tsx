@@ -16,13 +16,13 @@ interface CredentialListProps {
   readonly rows: readonly Credential[];
   readonly words: {
     readonly caption: string;
-    /** What to do about a credential that the account does not know. */
+    /** Says what to do about a credential that the account does not know. */
     readonly notYours: string;
     /** The label of the button that removes a credential that the account does not know. */
     readonly removeUnknown: string;
     readonly removed: string;
   };
-  /** Explains the effect of removing one of the credentials. */
+  /** Explains what happens when the user removes one of the credentials. */
   readonly removalText: ReactNode;
   readonly onRemoved: () => void;
 }

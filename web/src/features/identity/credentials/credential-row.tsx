@@ -61,7 +61,7 @@ function Dates({ row: { addedAt, usedAt } }: Pick<CredentialRowProps, "row">) {
   );
 }
 
-/** A credential that the account's sealed state does not name: the user has not added it in Keepwell. */
+/** A credential that the account's sealed state does not name. It was thus not added by this user in Keepwell. */
 function UnknownRow({ row, words, isRemoving, onRemove }: CredentialRowProps) {
   const text = useCredentialsText();
   return (

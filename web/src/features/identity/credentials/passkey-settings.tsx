@@ -26,8 +26,8 @@ interface PasskeySettingsProps {
 }
 
 /**
- * The user's passkeys. The user can add a passkey once their address is confirmed, in a browser that supports passkeys.
- * They can remove passkeys in every browser.
+ * The user's passkeys. The user can add a passkey only after their address is confirmed, and only in a browser that
+ * supports passkeys. They can remove passkeys in every browser.
  */
 export function PasskeySettings({ session, profile, rows }: PasskeySettingsProps) {
   const { addressFirst, passkeys: words } = useCredentialsText();
@@ -35,8 +35,7 @@ export function PasskeySettings({ session, profile, rows }: PasskeySettingsProps
   const [isAdding, add] = useState(false);
   const passkeys = ofKind(rows, "passkey");
   const canAdd = profile.email_verified && isPasskeyCapable();
-  // Adding the first passkey or removing the last one exchanges the list and the empty state, so the focused button
-  // disappears.
+  // When the first passkey is added or the last one is removed, the focused button disappears.
   const keepFocus = () => void focusWhenLost(() => heading.current);
   const done = () => {
     add(false);

@@ -11,7 +11,7 @@ interface Removed {
   readonly onRemoved: () => void;
 }
 
-/** Removes a passkey or a security key. Removing the last security key also deletes the backup codes. */
+/** Removes a passkey or a security key. If it is the last security key, the backup codes are also deleted. */
 export const useRemoval = (session: Session, { notice, onRemoved }: Removed) =>
   useMutation({
     mutationFn: async (uid: string) => {

@@ -12,13 +12,13 @@ import type { ExportResult } from "./use-export.ts";
 
 interface ExportDoneProps {
   readonly result: ExportResult;
-  /** Returns the name of a bucket that could be opened. */
+  /** Returns the name of a bucket; undefined if the bucket could not be opened. */
   readonly bucketName: (uid: string) => string | undefined;
   readonly onSaved: () => void;
   readonly onAnother: () => void;
 }
 
-/** The button that saves the file, and a list of everything that the file does not contain. */
+/** Shows the button that saves the file, and everything that the file does not contain. */
 export function ExportDone({ result, bucketName, onSaved, onAnother }: ExportDoneProps) {
   const text = useExportText();
   const [isSaved, setSaved] = useState(false);

@@ -6,7 +6,10 @@ export type ExportRequest =
   | { readonly id: number; readonly ask: "add"; readonly lines: readonly ContentLine[] }
   | { readonly id: number; readonly ask: "write"; readonly request: FileRequest };
 
-/** `differs`: the worker read the written file again, and its content is not what the worker was given to export. */
+/**
+ * `differs`: the worker has read the written file again, and the content of the file differs from what the worker had
+ * to export.
+ */
 export type ExportReply =
   | { readonly id: number; readonly added: true }
   | { readonly id: number; readonly written: WrittenFile }

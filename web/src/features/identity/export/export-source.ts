@@ -8,8 +8,8 @@ import type { ExportReply, ExportRequest } from "./export-messages.ts";
 export interface ExportWriter {
   add(lines: readonly ContentLine[]): Promise<void>;
   /**
-   * Writes the file, and reads it again to check it. @throws ExportDiffersError if its content is not what was to be
-   * exported.
+   * Writes the file, and reads it again to check it. @throws ExportDiffersError if the content of the file differs from
+   * what had to be exported.
    */
   write(request: FileRequest): Promise<WrittenFile>;
   /** Ends the worker, and drops all data that it holds. */

@@ -9,7 +9,7 @@ import { PATHS } from "../../../paths.ts";
 import { useExportReminderText } from "../../../text/export-reminder-text.ts";
 import { exportReminderQuery } from "./export-queries.ts";
 
-/** Reminds the user, if they chose so, that their last export was a month ago. */
+/** Reminds the user that their last export was a month ago, if they have turned the reminder on. */
 export function HomeExportReminder({ session }: { readonly session: Session }) {
   const words = useExportReminderText();
   const putOff = useMutation({

@@ -4,11 +4,11 @@ import { useExportText } from "../../../text/exporting-text.ts";
 
 interface PolicyNoticeProps {
   readonly right: ExportRight;
-  /** How many buckets the policy excludes from the export. */
+  /** How many buckets the user may not export because of the policy. */
   readonly kept: number;
 }
 
-/** Says why the export policy does not let the user choose buckets of the team. */
+/** Says why the user cannot choose some buckets of the team: the export policy forbids it. */
 export function PolicyNotice({ right: { exporters }, kept }: PolicyNoticeProps) {
   const { policy } = useExportText();
   if (kept === 0) return null;

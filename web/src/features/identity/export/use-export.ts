@@ -25,9 +25,7 @@ export interface ExportResult {
 export type ExportRun =
   | { readonly at: "collecting"; readonly done: number; readonly total: number }
   | { readonly at: "writing" }
-  /**
-   * Contains the user's choices for another try. Only this state contains the file's password, which is one of them.
-   */
+  /** `choices` is kept for another try. It includes the password of the file. No other state contains this password. */
   | { readonly at: "failed"; readonly failure: unknown; readonly choices: ExportChoices }
   | { readonly at: "done"; readonly result: ExportResult };
 
@@ -40,8 +38,8 @@ interface Exporting {
 }
 
 /**
- * Reads the chosen entries, and gives them to the worker part by part. Returns the entries and buckets that could not
- * be exported.
+ * Reads the chosen entries, and sends them to the worker in several parts. Returns the entries and buckets that could
+ * not be exported.
  */
 const collect = async ({ session, choices, writer, signal, set }: Exporting): Promise<Omitted[]> => {
   const omitted: Omitted[] = [];
@@ -90,7 +88,7 @@ const run = async (exporting: Exporting): Promise<ExportResult> => {
   return { ...made, omitted };
 };
 
-/** Runs one export at a time. Leaving the page ends it. */
+/** Runs one export at a time. The export ends when the user leaves the page. */
 export const useExport = (session: Session) => {
   const [state, set] = useState<ExportRun>();
   const stopper = useRef<AbortController>(undefined);
@@ -99,8 +97,8 @@ export const useExport = (session: Session) => {
   const start = async (choices: ExportChoices): Promise<void> => {
     const controller = new AbortController();
     const { signal } = controller;
-    // Set before the page asks for the password, so that the export does not start if the user leaves the page in the
-    // meantime.
+    // Set before the user is asked for the password. If they leave the page while they are being asked, the export does
+    // not start.
     stopper.current = controller;
     if (!(await confirmAgain()) || signal.aborted) return;
     const writer = openExportWriter();

@@ -16,12 +16,13 @@ interface ConsentDialogProps {
   readonly typed: string;
   readonly onType: (typed: string) => void;
   readonly onClose: () => void;
-  /** The explanation of the data that the user accepts. */
+  /** Explains the older data that the user is about to accept. */
   readonly children: ReactNode;
 }
 
 /**
- * Explains older data that the server shows. The user can accept the data once they have typed the sentence of consent.
+ * Explains that the server has sent older data. The user can accept the data only after they have typed the sentence of
+ * consent.
  */
 export function ConsentDialog(props: ConsentDialogProps) {
   const { session, submission, title, action, typed, onType, onClose, children } = props;

@@ -6,7 +6,7 @@ interface ConsentFieldProps {
   readonly onType: (typed: string) => void;
 }
 
-/** Makes the user type the sentence that the operator restored a backup, because users press a button too easily. */
+/** The user must type the sentence that the operator has restored a backup. A button would be pressed too easily. */
 export function ConsentField({ typed, onType }: ConsentFieldProps) {
   const words = useRestoredText();
   return <PhraseField words={words} name="restored" autoFocus value={typed} onChange={onType} />;

@@ -4,7 +4,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { flushDrafts } from "../../../app/drafts.ts";
 import { loadAccounts } from "../../../app/load-accounts.ts";
 
-/** Reloads the page, because it loaded its data before the user decided. */
+/** Reloads the page, because the page has loaded its data before the user has decided. */
 const startAgain = async (): Promise<void> => {
   await flushDrafts();
   location.reload();
@@ -12,7 +12,7 @@ const startAgain = async (): Promise<void> => {
 
 /**
  * Accepts the older state, after the user has typed that the operator restored a backup.
- * @throws OlderThanSeen if the server now shows an older state that is not the accepted one.
+ * @throws OlderThanSeen if the server now sends another older state than the user has accepted.
  */
 export const acceptOlderState = async ({ keyring }: Session, older: OlderState): Promise<void> => {
   await (await keyring.trust()).acceptOlder(older);
@@ -20,8 +20,8 @@ export const acceptOlderState = async ({ keyring }: Session, older: OlderState):
 };
 
 /**
- * Accepts older entries, after the user has typed that the operator restored a backup. Used when the entries are older,
- * but the account's state is not.
+ * Accepts older entries, after the user has typed that the operator restored a backup. Used when only entries are older
+ * than seen, but not the account's state.
  */
 export const acceptOlderEntries = async ({ keyring }: Session): Promise<void> => {
   await (await keyring.trust()).acceptRestored();
@@ -29,9 +29,9 @@ export const acceptOlderEntries = async ({ keyring }: Session): Promise<void> =>
 };
 
 /**
- * Creates a state for an account without one. `toRemember` says, in the user's words, whether the account had anything
- * to remember.
- * @throws StateMissing if the server now says that the account has a state, but does not show it.
+ * Creates a state for an account that has none. `toRemember` is what the user says about whether the account had
+ * anything to remember.
+ * @throws StateMissing if the server now says that the account has a state, but does not send it.
  */
 export const beginState = async (session: Session, toRemember: ToRemember): Promise<void> => {
   await (await loadAccounts()).beginState(session, toRemember);

@@ -16,7 +16,7 @@ interface MissingStateDialogProps {
 }
 
 /**
- * Says that nothing can be saved because the server shows no state, and asks whether the account had anything to
+ * Says that nothing can be saved because the server sends no state. Asks the user whether the account had anything to
  * remember.
  */
 export function MissingStateDialog({ session, onClose }: MissingStateDialogProps) {

@@ -11,7 +11,10 @@ interface OlderEntriesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Explains why the server may show an older version of an entry, and lets the user accept it by typing a sentence. */
+/**
+ * Explains why the server may have sent an older version of an entry. The user can accept that version by typing a
+ * sentence.
+ */
 export function OlderEntriesDialog({ session, onClose }: OlderEntriesDialogProps) {
   const words = useRestoredText().entries;
   const [typed, setTyped] = useState("");

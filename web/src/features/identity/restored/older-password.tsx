@@ -9,13 +9,13 @@ import { ConsentField } from "./consent-field.tsx";
 
 interface OlderPasswordProps {
   readonly older: Older;
-  /** Called at each key press. `isGiven` is true once the sentence is typed completely. */
+  /** Called at each key press. `isGiven` is true if the sentence is complete. */
   readonly onConsent: (isGiven: boolean) => void;
 }
 
 /**
  * Shown above the fields of the login form if the server has an older password of the account than this browser has
- * seen. Says from which day each of the two passwords is, and asks the user to accept the older one.
+ * seen. Says on which day each of the two passwords was set, and asks the user to accept the older one.
  */
 export function OlderPassword({ older, onConsent }: OlderPasswordProps) {
   const words = useRestoredText();

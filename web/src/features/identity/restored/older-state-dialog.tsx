@@ -24,14 +24,14 @@ interface OlderStateDialogProps {
 }
 
 /**
- * Shows the dates of the older state and of the newest state that this browser has seen. Lists what would return with
- * the older state, such as the access of removed people. The user accepts the older state by typing a sentence.
+ * Shows the dates of the older state and of the newest state that this browser has seen. Lists what the older state
+ * would bring back, such as the access of removed people. The user accepts the older state by typing a sentence.
  */
 export function OlderStateDialog({ session, older, onClose }: OlderStateDialogProps) {
   const words = useRestoredText();
   const names = useBucketNames(session);
   const [typed, setTyped] = useState({ text: "", for: older });
-  // A sentence that the user typed for another older state does not count for this one.
+  // What the user has typed for another older state does not count for this one.
   const text = isSameOlder(typed.for, older) ? typed.text : "";
   const submission = useSubmit({
     fields: [],
@@ -73,7 +73,7 @@ function Saved({ state: { seq, at } }: { readonly state: SavedState }) {
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /**
- * Reads the names of the user's own buckets. The names of other people's buckets cannot be verified before the user has
+ * Reads the names of the user's own buckets. The names of other people's buckets cannot be verified until the user has
  * decided about the state.
  */
 function useBucketNames(session: Session): ReadonlyMap<string, string> {

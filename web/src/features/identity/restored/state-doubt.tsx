@@ -13,7 +13,7 @@ const MissingStateDialog = lazy(async () => ({
   default: (await import("./missing-state-dialog.tsx")).MissingStateDialog,
 }));
 
-/** Warns if the server shows an older state of the account, or no state at all; otherwise renders nothing. */
+/** Warns if the server sends an older state of the account or no state at all. Otherwise renders nothing. */
 export function StateInDoubt({ session }: { readonly session: Session }) {
   const doubt = useStateDoubt(session);
   if (!doubt) return null;
@@ -43,8 +43,8 @@ function Older({ session, older }: OlderProps) {
 }
 
 /**
- * Says that the server shows no state. The dialog opens only on a press, because the user can still read their own
- * buckets.
+ * Says that the server sends no state. The dialog does not open by itself, because without a state the user can still
+ * read their own buckets.
  */
 function Missing({ session }: { readonly session: Session }) {
   const words = useMissingStateText();

@@ -12,16 +12,22 @@ interface ReportedPassword {
   readonly isAccepted: boolean;
 }
 
-/** Keeps the older password that the last sign-in reported. It counts only while the form has the same address. */
+/**
+ * Keeps what the last sign-in reported about an older password. The report counts only while the form has the same
+ * address.
+ */
 export const useOlderPassword = (email: string) => {
   const [reported, report] = useState<ReportedPassword | null>(null);
   const current = reported?.email === email ? reported : null;
   return {
     older: current?.older,
-    /** The older password, if the user has accepted it. The next sign-in passes it on. */
+    /** The older password, if the user has accepted it. Pass it to the next sign-in. */
     acceptOlder: current?.isAccepted ? current.older : undefined,
     accept: (isAccepted: boolean): void => report(current && { ...current, isAccepted }),
-    /** Describes a failed sign-in. For an older password the message is empty: `OlderPassword` explains the failure. */
+    /**
+     * Describes a failed sign-in. For an older password the message is empty, because `OlderPassword` explains the
+     * failure.
+     */
     failureOf: (error: unknown): Failure => {
       if (!(error instanceof PasswordOlderThanSeen)) return failureOf(error);
       report({ email, older: error.older, isAccepted: false });

@@ -60,7 +60,7 @@ function ExportData({ session }: { readonly session: Session }) {
   );
 }
 
-/** A member's account can be deleted only by the team's administrators. */
+/** Says that only the team's administrators can delete the account of a member. */
 function OnlyAdministratorsDelete() {
   const { deleteTitle } = useSettingsText().data;
   const { byCode } = useText().errors;

@@ -12,15 +12,15 @@ interface AddressStateProps {
   readonly session: Session;
   readonly profile: Profile;
   /**
-   * For a page about another topic, such as passkeys: says what the user cannot do there until the address is
-   * confirmed.
+   * Says what the user cannot do on this page until the address is confirmed. Missing on the page on which the user
+   * edits the address.
    */
   readonly reason?: string;
 }
 
 /**
- * Says that the account has lost its address, or that the address (or a requested new address) is not confirmed. If it
- * is not confirmed, a button sends the link again.
+ * Says that the account has lost its address, or that the current or the requested new address is not confirmed. For an
+ * unconfirmed address, a button sends the link again.
  */
 export function AddressState({ session, profile, reason }: AddressStateProps) {
   const words = useSettingsText().details;

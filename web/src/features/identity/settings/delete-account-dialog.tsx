@@ -23,8 +23,9 @@ interface DeleteAccountDialogProps {
 const isAboutShares = (error: unknown): boolean => hasCode(error, "account.shares");
 
 /**
- * Deletes the account, and its shared buckets if the user agrees. Only the server knows about invitations that are not
- * accepted yet. If these make a bucket shared, the server refuses the first call, and the dialog then asks the user.
+ * Deletes the account, and its shared buckets if the user agrees. A bucket also counts as shared if an invitation to it
+ * is not accepted yet, and only the server knows of such invitations. In this case, the server refuses the first call,
+ * and the dialog then asks the user.
  */
 function useDeletion({ session, sharedCount, onDeleted }: Omit<DeleteAccountDialogProps, "onCancel">) {
   const [isRefused, refuse] = useState(false);
@@ -46,7 +47,7 @@ function useDeletion({ session, sharedCount, onDeleted }: Omit<DeleteAccountDial
   return { submission, isShared: sharedCount > 0 || isRefused, isAgreed, agree };
 }
 
-/** Asks the user to type the account's address, and then deletes the account, which cannot be restored. */
+/** Asks the user to type the account's address, and then deletes the account. The account cannot be restored. */
 export function DeleteAccountDialog({ onCancel, ...props }: DeleteAccountDialogProps) {
   const { common } = useText();
   const words = useSettingsText().data;

@@ -34,7 +34,8 @@ const typedFrom = ({ firstname, lastname, email }: Profile): Typed => ({
 });
 
 /**
- * Stores the new name in the account's state. A new address is stored there later, when the user has followed its link.
+ * Stores the new name in the account's state. A new address is stored there only after the user has followed the link
+ * that was mailed to it.
  */
 const keepTypedName = async (session: Session, typed: Typed): Promise<void> => {
   const { keepOwnDetails } = await loadAccounts();
@@ -43,7 +44,9 @@ const keepTypedName = async (session: Session, typed: Typed): Promise<void> => {
   await refreshOwnDetails(session);
 };
 
-/** Changes name and address. A new address takes effect once the user has followed its link. */
+/**
+ * Changes name and address. A new address takes effect only after the user has followed the link that was mailed to it.
+ */
 export function DetailsForm({ session, profile }: DetailsFormProps) {
   const words = useSettingsText().details;
   const [edited, edit] = useState<Partial<Typed>>({});

@@ -78,7 +78,8 @@ export function PasswordForm({ session }: { readonly session: Session }) {
 }
 
 /**
- * Refuses a repeated password that differs from the new one. This happens first, because deriving a key takes a moment.
+ * Refuses a repeated password that differs from the new one. This is checked before a key is derived, because deriving
+ * a key takes a moment.
  */
 const refuseDifferent = (typed: typeof EMPTY, message: string): void => {
   if (typed.new_password !== typed.confirm_password)

@@ -10,7 +10,8 @@ export interface SharedBucket {
 const SHOWN = 5;
 
 /**
- * Lists buckets that other people use and that would be deleted with the account. Each has a link for transferring it.
+ * Lists the buckets that would be deleted with the account although other people use them. A link beside each bucket
+ * leads to where the user can transfer it.
  */
 export function SharedBuckets({ buckets }: { readonly buckets: readonly SharedBucket[] }) {
   const words = useSettingsText().data;

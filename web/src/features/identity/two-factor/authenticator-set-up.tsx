@@ -26,7 +26,7 @@ interface AuthenticatorSetUpProps {
   readonly onDone: (backupCodes: readonly string[] | null) => void;
 }
 
-/** Shows the secret for the app, and asks for a code that proves that the app has it. */
+/** Shows the secret for the app. Then asks for a code of the app, which proves that the app has the secret. */
 export function AuthenticatorSetUp({ session, given, onCancel, onDone }: AuthenticatorSetUpProps) {
   const text = useText();
   const words = useTwoFactorText();
@@ -70,7 +70,7 @@ const splitLines = (secret: string): readonly string[] =>
 function SecretFor({ given: { secret, uri } }: { readonly given: AuthenticatorSecret }) {
   const { app } = useTwoFactorText();
   const { copy, isCopied } = useCopy();
-  // The button that opened this view is gone, so the heading takes the focus.
+  // The button with which the user opened this view has disappeared, so the heading takes the focus.
   const start = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     start.current?.focus();

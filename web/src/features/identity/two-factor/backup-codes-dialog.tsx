@@ -13,8 +13,8 @@ interface BackupCodesDialogProps {
 }
 
 /**
- * Shows the backup codes once. The dialog closes only when the user confirms that they have saved the codes, because
- * closing it by mistake would lose them.
+ * Shows the backup codes once. The dialog closes only when the user confirms that they have saved the codes. If it
+ * could be closed by mistake, the codes would be lost.
  */
 export function BackupCodesDialog({ codes, email, onSaved }: BackupCodesDialogProps) {
   const { backup: words } = useTwoFactorText();

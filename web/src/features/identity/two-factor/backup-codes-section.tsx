@@ -13,7 +13,7 @@ const QuestionDialog = lazy(async () => ({
   default: (await import("@keepwell/ui/question-dialog.tsx")).QuestionDialog,
 }));
 
-/** The user is reminded when this many backup codes or fewer are left. */
+/** When only this many backup codes or fewer are left, the user is reminded. */
 const FEW = 3;
 
 interface BackupCodesSectionProps {

@@ -22,7 +22,8 @@ export function CodeStep({ source, step, error, autoFocus, ref }: CodeStepProps)
     <>
       <Explanation source={source} method={step.method} />
       <TextField
-        // Each method has a new field, because a phone does not change its keyboard while the same field has the focus.
+        // With this key, React makes a new field for each method. A phone does not change its keyboard while the same
+        // field has the focus.
         key={step.method}
         ref={ref}
         label={isBackup ? words.backupCode : words.confirmationCode}
@@ -62,7 +63,7 @@ type OtherMethodsProps = {
 };
 
 /**
- * Offers the other methods, and says what to do if none works. It is below the button, because most users keep the
+ * Offers the other methods, and says what to do if none works. This is below the button, because most users use the
  * first method.
  */
 export function OtherMethods({ source, step }: OtherMethodsProps) {

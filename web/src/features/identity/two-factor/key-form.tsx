@@ -15,12 +15,13 @@ const load = () => import("../../../app/security-key.ts");
 interface KeyFormProps {
   readonly pending: PendingSignIn;
   readonly onDone: (session: Session) => void;
-  /** Called when this sign-in has expired, so that the server accepts no second factor for it. */
+  /** Called when this sign-in has expired. The server then accepts no second factor for it. */
   readonly onOver: () => void;
 }
 
 /**
- * Asks for the security key when the user presses the button, because some browsers refuse a request without a press.
+ * Asks for the security key only when the user presses the button, because some browsers refuse a request without a
+ * press.
  */
 export function KeyForm({ pending, onDone, onOver }: KeyFormProps) {
   const text = useText();
@@ -39,8 +40,8 @@ export function KeyForm({ pending, onDone, onOver }: KeyFormProps) {
     },
     onDone: (session) => session && onDone(session),
   });
-  // The code is loaded in advance, because some browsers allow the request only shortly after the press. Escape then
-  // also ends the request at once.
+  // The code is loaded in advance, because some browsers allow the request only shortly after the press. With loaded
+  // code, Escape also ends the request at once.
   useEffect(() => void load().catch(() => undefined), []);
   return (
     <Form submission={submission}>

@@ -14,7 +14,7 @@ import { PhoneMessage } from "./phone-message.tsx";
 
 interface PhoneCodeFormProps {
   readonly session: Session;
-  /** The phone number that the user has yet to confirm with a code. */
+  /** The phone number that is not confirmed yet. */
   readonly phone: string;
   /** Called with new backup codes if this is the account's first factor, otherwise with null. */
   readonly onDone: (backupCodes: readonly string[] | null) => void;

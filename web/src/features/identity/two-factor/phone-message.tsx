@@ -14,7 +14,7 @@ interface PhoneMessageProps {
   readonly sendCode: () => Promise<unknown>;
 }
 
-/** Says whether a text message with a code was sent. A button sends the first or another message. */
+/** Says whether a text message with a code was sent. A button sends a message, or sends another one. */
 export function PhoneMessage({ sentence, codeSent, sendCode }: PhoneMessageProps) {
   const [sent, count] = useState(codeSent ? 1 : 0);
   const [isPending, setPending] = useState(false);
@@ -53,8 +53,8 @@ interface SendButtonProps {
 }
 
 /**
- * The button is disabled for a moment after each message, because a new code makes the previous code invalid, perhaps
- * before it arrives.
+ * The button is disabled for a moment after each message. A new code makes the previous code invalid, even if that has
+ * not arrived yet.
  */
 function SendButton({ isAgain, isPending, onPress }: SendButtonProps) {
   const text = useText();

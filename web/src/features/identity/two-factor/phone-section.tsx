@@ -25,8 +25,8 @@ interface PhoneSectionProps {
 }
 
 /**
- * Asks for a phone number, and then for the code that was sent to it. Until the new number is confirmed, the previous
- * one stays in use.
+ * Asks for a phone number, and then for the code that was sent to this number. Until the new number is confirmed, the
+ * previous number stays in use.
  */
 export function PhoneSection({ session, state, factors, onCodes }: PhoneSectionProps) {
   const words = useTwoFactorText();
@@ -138,7 +138,10 @@ function NumberForm({ session, proven, pending, autoFocus, removal, onAsked }: N
 
 type Refusals = Readonly<Record<"pending" | "empty" | "unmodified", string>>;
 
-/** Says why no code can be sent: the number is empty, it is the current number, or a code was already sent to it. */
+/**
+ * Says why no code can be sent. Either the number is empty, or it is the current number, or a code was already sent to
+ * it.
+ */
 const findRefusal = (
   { typed, proven, pending }: { typed: string; proven: string | null; pending: string | null },
   refusals: Refusals,

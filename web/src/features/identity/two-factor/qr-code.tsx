@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { makeQrPath } from "./qr-path.ts";
 
-/** A QR code, dark on light in both themes, because many scanners do not read inverted codes. */
+/** A QR code. It is dark on light in both themes, because many scanners do not read inverted codes. */
 export function QrCode({ content, name }: { readonly content: string; readonly name: string }) {
   const { path, size } = useMemo(() => makeQrPath(content), [content]);
   return (

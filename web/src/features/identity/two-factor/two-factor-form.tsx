@@ -39,7 +39,8 @@ export function TwoFactorForm({ pending, onDone, onCancel }: TwoFactorFormProps)
         <KeyForm pending={pending} onDone={onDone} onOver={() => setOver(true)} />
       ) : (
         <CodeForm
-          // Each method has a new form, so that an error message of one method is not shown for another.
+          // With this key, React makes a new form for each method, so that an error message of one method is not shown
+          // for another.
           key={method}
           pending={pending}
           step={{ ...step, method }}

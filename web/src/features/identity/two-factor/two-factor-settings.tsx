@@ -26,8 +26,8 @@ interface TwoFactorSettingsProps {
 }
 
 /**
- * The user's second factors, the safest first. The user can add a factor only after their address is confirmed;
- * existing factors are always shown.
+ * The user's second factors, the safest first. The user can add a factor only after their address is confirmed.
+ * Existing factors are always shown.
  */
 export function TwoFactorSettings({ session, profile, state, credentials }: TwoFactorSettingsProps) {
   const words = useTwoFactorText();

@@ -14,7 +14,7 @@ export interface CodeSource {
 }
 
 /**
- * Returns the methods that work on this page. In the extension, these are the methods for which the user types a code.
+ * Returns the methods that work on this page. In the extension, only the methods work for which the user types a code.
  */
 export const usableMethods = (methods: readonly TwoFactorMethod[]): readonly TwoFactorMethod[] =>
   isPasskeyCapable() ? methods : CODE_METHODS.filter((method) => methods.includes(method));

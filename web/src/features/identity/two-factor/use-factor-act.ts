@@ -3,7 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { withConfirmation } from "../../../app/confirmation.ts";
 import { titledMessage } from "../../../app/failure-words.ts";
 
-/** Runs a button's action on the second factors: asks for confirmation if required, and reports a failure. */
+/**
+ * Runs a button's action on the second factors. Asks the user to confirm their identity if that is required, and
+ * reports a failure.
+ */
 export const useFactorAct = <Result>(act: () => Promise<Result>, onDone: (result: Result) => void) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => withConfirmation(act),

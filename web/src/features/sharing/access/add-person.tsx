@@ -24,7 +24,8 @@ interface AddPersonProps {
 }
 
 /**
- * Shares the bucket with one more person. If the user must first look at the person's code, this takes a second step.
+ * Shares the bucket with one more person. If the user must look at the person's code before that, there is a second
+ * step.
  */
 export function AddPerson({ session, bucket, price, isInDialog = false }: AddPersonProps) {
   const text = useSharingText();

@@ -10,7 +10,7 @@ import { useSharingText } from "../../../text/sharing-text.ts";
 import { displayEmail } from "../member.ts";
 import { knownPeopleQuery, useMembers } from "../sharing-queries.ts";
 
-/** The maximum number of suggested people. More would push the list of members out of view. */
+/** At most this many people are suggested. More would push the list of members out of view. */
 const MOST = 4;
 
 interface KnownPeopleProps {
@@ -21,8 +21,8 @@ interface KnownPeopleProps {
 }
 
 /**
- * The people whose name or address matches the typed text. Empty if the text is already the full address of one of
- * these people.
+ * Returns the people whose name or address matches the typed text. Empty if the text is already the full address of one
+ * of them.
  */
 const matching = (people: readonly KnownPerson[], typed: string): readonly KnownPerson[] => {
   const wanted = typed.trim();

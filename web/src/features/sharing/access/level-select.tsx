@@ -7,7 +7,7 @@ import { useText } from "../../../text/text.ts";
 import { displayName } from "../member.ts";
 import type { Level } from "./use-level.ts";
 
-/** The levels that a user can give. Each has a note that says what the level allows. */
+/** Returns the levels that a user can give. Each has a note that says what the level allows. */
 export const levelOptions = ({ levels, levelNotes }: SharingText) =>
   GIVEN_ACCESS_TYPES.map((id) => ({ id, label: levels[id], note: levelNotes[id] }));
 
@@ -35,8 +35,8 @@ export function LevelSelect({ member, level }: LevelProps) {
 }
 
 /**
- * The button that applies the chosen level. It replaces the remove button until the level is applied, or the old level
- * is chosen again.
+ * The button that applies the chosen level. It is shown in place of the remove button, until the level is applied or
+ * the user chooses the old level again.
  */
 export function ChangedLevel({ member, level }: LevelProps) {
   const text = useSharingText().access;

@@ -17,7 +17,7 @@ import { type Level, useLevel } from "./use-level.ts";
 
 const TrustPanel = lazy(async () => ({ default: (await import("../trust/trust-panel.tsx")).TrustPanel }));
 
-/** Email, level and actions; stacked on narrow screens. */
+/** The columns email, level and actions. On narrow screens they are below each other. */
 export const rowGrid =
   "grid items-center gap-x-4 gap-y-2 px-3 py-2 grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_13rem_5.5rem]";
 
@@ -103,8 +103,8 @@ interface ComparisonProps extends Pick<MemberRowProps, "session" | "member"> {
 }
 
 /**
- * Shows the person's code below the row. The pressed button's action runs only after the user has decided about the
- * code.
+ * Shows the person's code below the row. The action of the button that the user has pressed runs only after they have
+ * decided about the code.
  */
 function Comparison({ purpose, ...props }: ComparisonProps) {
   return purpose !== null && <Asked {...props} purpose={purpose} />;
@@ -112,7 +112,7 @@ function Comparison({ purpose, ...props }: ComparisonProps) {
 
 type AskedProps = ComparisonProps & { readonly purpose: Exclude<MeetPurpose, "share"> };
 
-/** Keeps showing the same code while it is open: see [Note: As shown]. */
+/** Shows the same code as long as it is open: see [Note: As shown]. */
 function Asked({ session, member, purpose, level, confirmation, onClose }: AskedProps) {
   const acts = { level: level.apply, verify: confirmation.onCompared, confirm: confirmation.confirm };
   return (

@@ -19,13 +19,13 @@ interface MemberStatusProps {
   readonly mayModify: boolean;
   readonly confirmation: Confirmation;
   readonly onCompare: () => void;
-  /** Called when the code must be shown before the person is confirmed. */
+  /** Called when the user wants to confirm the person but must see the person's code before that. */
   readonly onConfirm: () => void;
 }
 
 /**
- * The status below a person's address: the person's name, what the sharing waits for, and what the account knows of
- * their keys.
+ * The status below a person's address. It shows the person's name, what is still needed until they can open the bucket,
+ * and what the account knows about their keys.
  */
 export function MemberStatus({ session, bucket, member, mayModify, ...acts }: MemberStatusProps) {
   const text = useSharingText();

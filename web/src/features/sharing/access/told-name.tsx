@@ -19,7 +19,7 @@ interface ToldNameProps {
 
 /**
  * Shows the other names and addresses of a person, if there are any:
- * - a new name that the server gives, which the user can accept
+ * - a new name that the server has sent, and that the user can accept
  * - their previous address
  * - the address for which the key was given
  */

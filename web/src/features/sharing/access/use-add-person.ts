@@ -19,7 +19,8 @@ import { loadedMembers, refreshKnownPeople, refreshMembers } from "../sharing-qu
 import { needsHuman } from "../trust/needs-human.ts";
 
 /**
- * Why an address is refused: it is the user's own, or it already has access to the bucket. Null if it is not refused.
+ * Returns why an address is refused. Either it is the user's own address, or the person with this address already has
+ * access to the bucket. Null if it is not refused.
  */
 const refusalOf = (session: Session, bucket: Bucket, address: string): FieldMessage | null => {
   const isSame = (other: string) => storedEmail(other) === storedEmail(address);
@@ -29,7 +30,7 @@ const refusalOf = (session: Session, bucket: Bucket, address: string): FieldMess
   return member.access.access_type === "owner" ? "email_owner" : "email_shared";
 };
 
-/** The state of the form for sharing: the typed values, and the steps from the address to the shared bucket. */
+/** Keeps the typed values of the form for sharing, and runs the steps from the address to the shared bucket. */
 export const useAddPerson = (session: Session, bucket: Bucket) => {
   const text = useSharingText().access;
   const invited = useSendsMail(session) ? text.mailed : text.notMailed;
@@ -70,7 +71,7 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     if (isValid) submission.submit(event);
     else emailField.current?.focus();
   };
-  /** Changes the address, and hides the shown code, which belongs to the previous address. */
+  /** Changes the address, and hides the code, because the code belongs to the previous address. */
   const type = (typed: string) => {
     setEmail(typed);
     show(null);
@@ -94,7 +95,8 @@ export const useAddPerson = (session: Session, bucket: Bucket) => {
     isIncomplete,
     submission,
     submit,
-    // The user can edit the address while it is looked up. A person found under the previous address is not shown.
+    // The user can edit the address while the server looks up the person. A person who was found under the previous
+    // address is not shown.
     person: person?.told.email === storedEmail(email) ? person : null,
     share,
     stop,

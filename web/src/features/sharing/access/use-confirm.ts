@@ -13,8 +13,8 @@ import { refreshMembers, verifiedOnlyQuery } from "../sharing-queries.ts";
 import { needsHuman } from "../trust/needs-human.ts";
 
 /**
- * `confirm` gives the key to a person who waits for it, and shows a notice. `onCompared` shows the notice after a
- * comparison of codes was saved.
+ * `confirm` gives the bucket's key to a person who waits for it, and shows a notice. Call `onCompared` when a
+ * comparison of codes was saved. It only shows a notice.
  */
 export const useConfirm = (session: Session, bucket: Bucket, member: Member) => {
   const text = useSharingText();

@@ -40,7 +40,8 @@ export const useLevel = (session: Session, bucket: Bucket, member: Member) => {
       return apply(person);
     },
   });
-  // The button that applied the level is gone. The remove button, which replaces it, takes the focus.
+  // When the level is applied, the button that applies it disappears. The remove button appears in its place, and takes
+  // the focus.
   useEffect(() => {
     if (!wasApplied) return;
     remove.current?.focus();

@@ -24,7 +24,7 @@ export interface UserAccessProps extends RemovalProps {
   readonly isInDialog?: boolean;
 }
 
-/** Shows who has access to the bucket, and at which level. Users with the right to change access can do so here. */
+/** Shows who has access to the bucket, and at which level. Users who may change the access can change it here. */
 export function UserAccess(props: UserAccessProps) {
   const { session, bucket, onOpenEntry, cost, price, isInDialog = false } = props;
   const text = useSharingText();

@@ -32,7 +32,8 @@ export function HandoverDialog({ session, bucket, candidates, onOffered, onClose
   const known = useKnownPeopleText();
   const [chosen, choose] = useState<Member>();
   const current = candidates.find(({ access }) => access.uid === chosen?.access.uid);
-  // See [Note: As shown]: a person whose keys have changed since the choice must be chosen again.
+  // If the person's keys have changed since the user has chosen them, the user must choose them again ([Note: As
+  // shown]).
   const candidate = chosen && current && isAsChosen(chosen, current) ? chosen : undefined;
   const submission = useSubmit({
     fields: [],

@@ -26,7 +26,10 @@ interface HandoverProps {
 
 const isMember = (row: Member | { readonly unverifiable: true }): row is Member => !isUnverifiable(row);
 
-/** Whether the bucket can be offered to the member: they have its key, and their own keys and address are unchanged. */
+/**
+ * Whether the bucket can be offered to the member. The member must have the bucket's key, and their own keys and
+ * address must not have changed.
+ */
 const canOwn = (member: Member): boolean =>
   holdsKey(member) && member.person !== null && !isUnsettled(member.person.trustLevel);
 

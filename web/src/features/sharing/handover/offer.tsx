@@ -15,7 +15,7 @@ interface OfferProps {
   readonly onChanged: (bucketUid: string) => Promise<void>;
 }
 
-/** Shows a bucket whose ownership is offered to the user, and explains what the user takes over by accepting. */
+/** Shows a bucket whose ownership is offered to the user, and explains what accepting the offer means. */
 export function Offer({ session, bucket, onChanged }: OfferProps) {
   const text = useSharingText().handover;
   const done = (words: string) => {

@@ -15,7 +15,10 @@ interface DeclineProps {
   readonly decline: () => Promise<void>;
 }
 
-/** Asks before a shared bucket is declined. The user cannot undo this: the bucket would have to be shared again. */
+/**
+ * Asks before a shared bucket is declined. The user cannot undo this. They can get the bucket back only if the other
+ * person shares it again.
+ */
 export function Decline({ share, decline }: DeclineProps) {
   const text = useSharingText().incoming;
   const [isAsking, ask] = useState(false);

@@ -31,8 +31,8 @@ export interface IncomingShareProps {
 }
 
 /**
- * A bucket shared by a person whom this account has not met, or whose keys or address have changed.
- * See [Note: As shown].
+ * A bucket that another person has shared. Shown only if this account has not met the person yet, or if their keys or
+ * address have changed. See [Note: As shown].
  */
 export function IncomingShare(props: IncomingShareProps) {
   const { share } = props;

@@ -23,8 +23,8 @@ interface SharedWithYouProps {
 }
 
 /**
- * Lists buckets that other people share with the user or want to transfer to them, and the user's buckets with members
- * who wait for a key.
+ * Lists the buckets that other people have shared with the user or want to transfer to them. Also lists those of the
+ * user's buckets in which members wait for the key.
  */
 export function SharedWithYou({ session, shares, offered, waiting, onChanged, decline }: SharedWithYouProps) {
   const text = useSharingText().incoming;
@@ -55,7 +55,7 @@ export function SharedWithYou({ session, shares, offered, waiting, onChanged, de
   );
 }
 
-/** Says that the user need not do anything, because a member who has the key must confirm them. */
+/** Says that the user need not do anything: another member, who has the key, must confirm them. */
 function Waiting({ invitation }: { readonly invitation: Invitation }) {
   const text = useSharingText();
   const { invited_by: by, bucket, created_at: at } = invitation;

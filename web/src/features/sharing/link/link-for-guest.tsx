@@ -7,7 +7,7 @@ import { useShareLinkText } from "../../../text/share-link-text.ts";
 
 /**
  * Explains the link to a visitor who is not signed in. It does not name the bucket, because only the invited account
- * can read its name.
+ * can read the bucket's name.
  */
 export function LinkForGuest({ accessUid }: { readonly accessUid: string }) {
   const text = useShareLinkText().guest;

@@ -18,8 +18,8 @@ export const linksQuery = (session: Session, bucket: Bucket) =>
   });
 
 /**
- * Lists the people who have access to the bucket. First gives the bucket's key to people who joined with this account's
- * links, because the list would otherwise show them as unknown.
+ * Lists the people who have access to the bucket. Before that, gives the bucket's key to people who have joined with
+ * this account's links. Otherwise the list would show them as unknown.
  */
 export const listSettledMembers = async (session: Session, bucket: Bucket) => {
   const members = await listMembers(session, bucket);

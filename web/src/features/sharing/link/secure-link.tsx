@@ -23,8 +23,8 @@ interface SecureLinkProps {
 }
 
 /**
- * Lets the user make a secure link. A person who joins with the link gets the key at once, without waiting to be
- * confirmed.
+ * Lets the user make a secure link. A person who joins with the link gets the bucket's key at once. No other step is
+ * needed.
  */
 export function SecureLink({ session, bucket, member }: SecureLinkProps) {
   const text = useShareLinkText();

@@ -11,7 +11,7 @@ interface UncopiedLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the link once, with its text selected, if the browser does not let the page copy it. */
+/** Shown if the browser does not let the page copy the link. Shows the link once, with its text selected. */
 export function UncopiedLinkDialog({ address, who, onClose }: UncopiedLinkDialogProps) {
   const text = useShareLinkText();
   const common = useText().common;

@@ -10,10 +10,10 @@ import { useCallback, useEffect, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
 import { nameOf } from "../member.ts";
 
-/** Why a link does not open. Another try can succeed only if the kind is `failed`. */
+/** The reason why a link does not open. Only for the kind `failed`, another try can succeed. */
 export type LinkProblem =
   | { readonly kind: "incomplete" | "invalid" | "otherAddress" | "unproven" }
-  /** The keys of the person named by `who` have changed. */
+  /** The keys of a person have changed. `who` is this person's name. */
   | { readonly kind: "changed"; readonly who: string }
   | { readonly kind: "failed"; readonly message: string };
 
@@ -31,8 +31,8 @@ export type LinkState =
 const loadJoining = () => import("@keepwell/client/sharing/join-by-link.ts");
 
 const problemOf = (error: unknown): LinkProblem => {
-  // The key in the link was verified before joining. If the bucket then does not open, it is not the bucket that the
-  // link offers: the server has exchanged it.
+  // The key in the link was verified before the account joined. If the bucket does not open after that, the server has
+  // sent another bucket than the link offers.
   if (error instanceof CannotVerifyError || error instanceof ClosedBucketError) return { kind: "unproven" };
   if (hasType(error, "unverifiable")) return { kind: "unproven" };
   if (hasCode(error, "link.invalid")) return { kind: "invalid" };
@@ -53,7 +53,7 @@ const readAs = async (session: Session, address: LinkAddress): Promise<LinkState
   }
 };
 
-/** Opens the link for this account. `retry` opens it again; `accept` joins the bucket with it. */
+/** Opens the link for this account. `retry` opens the link again. `accept` joins the bucket with the link. */
 export const useLink = (session: Session, address: LinkAddress, onAccepted: (bucket: Bucket) => void) => {
   const [state, set] = useState<LinkState>({ kind: "reading" });
   const { accessUid, fragment } = address;

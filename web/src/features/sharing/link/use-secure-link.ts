@@ -19,7 +19,7 @@ export const useSecureLink = (session: Session, bucket: Bucket, member: Member) 
   const { uid, display_email: email } = member.access;
   const query = linksQuery(session, bucket);
   const made = useQuery(query).data?.find((link) => link.uid === uid && link.used_at === null);
-  /** A link that could not be copied. It is shown only this once, because it is not stored. */
+  /** A link that could not be copied. It is shown only once, because it is not stored. */
   const [shown, show] = useState<string | null>(null);
   const refresh = () => void queryClient.invalidateQueries({ queryKey: query.queryKey });
 

@@ -1,7 +1,9 @@
 import type { Member } from "@keepwell/client/keys/members.ts";
 import type { SharingText } from "../../../text/sharing-text.ts";
 
-/** Says who gave this person access. A signed giver takes precedence over the one that the server states. */
+/**
+ * Says who gave this person access. If a signature proves who it was, uses that. Otherwise uses what the server says.
+ */
 export const describeAccess = (
   { access, givenBy, evidence }: Member,
   own: string,

@@ -19,8 +19,8 @@ interface PeopleDialogProps {
 }
 
 /**
- * Lists the people who can read the bucket or the entry. For each person, says who gave them access, since when, and
- * what the account knows of their keys.
+ * Lists the people who can read the bucket or the entry. For each person, says who gave them access, since when they
+ * have it, and what the account knows about their keys.
  */
 export function PeopleDialog(props: PeopleDialogProps) {
   const { session, bucket, entryName, closeLabel, onClose } = props;

@@ -16,8 +16,8 @@ interface AfterRemovalDialogProps {
 }
 
 /**
- * Shows the progress of the key rotation, and what the removed person could open. The rotation goes on when the user
- * closes the dialog.
+ * Shows the progress of the key rotation, and what the removed person could open. The rotation continues even if the
+ * user closes the dialog.
  */
 export function AfterRemovalDialog({ bucketUid, onOpenEntry, onClose }: AfterRemovalDialogProps) {
   const text = useSharingText();

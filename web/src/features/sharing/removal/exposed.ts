@@ -9,8 +9,8 @@ export interface EntryName {
 interface Exposed {
   readonly who: string;
   /**
-   * The passwords that the person could open. Undefined if the page had not loaded them when the person was removed;
-   * they may then know all passwords of the bucket.
+   * The passwords that the person could open. Undefined if the page had not loaded the passwords when the person was
+   * removed. The person may then know all passwords of the bucket.
    */
   readonly passwords: readonly EntryName[] | undefined;
 }

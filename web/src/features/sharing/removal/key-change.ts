@@ -1,4 +1,7 @@
-/** @file Rotates a bucket's key. The rotation goes on while Keepwell is open in this tab, whatever page is shown. */
+/**
+ * @file Rotates a bucket's key. The rotation continues as long as Keepwell is open in this tab, whichever page is
+ * shown.
+ */
 
 import { rotateBucket } from "@keepwell/client/keys/rotate.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -18,8 +21,8 @@ export const useKeyChange = changes.useValue;
 interface Run {
   readonly controller: AbortController;
   /**
-   * Whether the rotation was requested again while it runs. This happens if another member was removed, who may have
-   * the new key.
+   * Whether another rotation was requested while this one is running. This happens if the user has removed another
+   * member, because that member may have the new key.
    */
   isAskedAgain: boolean;
 }
@@ -51,7 +54,7 @@ export const changeKey = async (
     do {
       run.isAskedAgain = false;
       await rotateBucket(session, bucketUid, { signal, onProgress });
-      // The cached bucket still says that its key is due for rotation. So the bucket is read again.
+      // The bucket is read again, because the cached bucket still says that its key is due for rotation.
       await onDone(bucketUid);
     } while (run.isAskedAgain && !signal.aborted);
     changes.set(bucketUid, undefined);

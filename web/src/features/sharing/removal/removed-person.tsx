@@ -16,8 +16,8 @@ interface RemovedPersonProps {
 }
 
 /**
- * Shows the code of the person to be removed, so that the user does not remove another one. Used if this account has
- * not confirmed the person's address, or if their keys or address have changed.
+ * Shows the code of the person to be removed, so that the user does not remove the wrong person. Used if this account
+ * has not confirmed the person's address, or if the person's keys or address have changed.
  */
 export function RemovedPerson({ session, person, differs, isTicked, onTick }: RemovedPersonProps) {
   const text = useKnownPeopleText();

@@ -20,8 +20,7 @@ export interface RemovalProps {
 }
 
 /**
- * Focuses the page's heading once the row with the pressed button has disappeared, unless another element has the
- * focus.
+ * Focuses the page's heading when the row of the removed member has disappeared, unless another element has the focus.
  */
 const focusHeadingSoon = () => focusWhenLost(() => null);
 

@@ -30,8 +30,8 @@ const useWords = ({ person, who }: Pick<TrustStep, "person" | "who">) => {
 };
 
 /**
- * Lets the user accept changed keys or a changed address. Unless `canAccept` is true, the user must tick that they have
- * compared the code.
+ * Lets the user accept changed keys or a changed address. If `canAccept` is false, the user must confirm with a
+ * checkbox that they have compared the code.
  */
 export function ChangedKeysPanel(step: TrustStep) {
   const { session, person, purpose, onClose } = step;

@@ -12,7 +12,7 @@ interface CodePairProps {
 }
 
 /**
- * Shows the user's code and the other person's code, side by side if there is room. Each of them sees the same two
+ * Shows the user's code and the other person's code, side by side if there is room. The other person sees the same two
  * codes.
  */
 export function CodePair({ session, code, theirs }: CodePairProps) {

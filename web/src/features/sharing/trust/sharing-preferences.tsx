@@ -11,8 +11,9 @@ import { useSharingText } from "../../../text/sharing-text.ts";
 import { ownCodeQuery, verifiedOnlyQuery } from "../sharing-queries.ts";
 
 /**
- * Shows the account's own code, for other people to compare. Outside of a team, also shows the setting that makes
- * sharing require a comparison. Members of a team have no such setting, because they share only inside the team.
+ * Shows the account's own code, with which other people can compare. Outside of a team, also shows the setting that
+ * allows sharing only after a comparison. Members of a team have no such setting, because they share only inside the
+ * team.
  */
 export function SharingPreferences({ session }: { readonly session: Session }) {
   const text = useSharingText();
@@ -45,8 +46,8 @@ export function SharingPreferences({ session }: { readonly session: Session }) {
 }
 
 /**
- * Returns the setting and changes it. `isOn` is undefined until it is loaded. A change is shown at once, and reverted
- * if it could not be saved.
+ * Returns the setting and changes it. `isOn` is undefined until it is loaded. A change is shown at once. If it cannot
+ * be saved, it is reverted.
  */
 const useVerifiedOnly = (session: Session) => {
   const query = verifiedOnlyQuery(session);

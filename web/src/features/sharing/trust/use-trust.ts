@@ -18,13 +18,13 @@ export interface TrustStep<P extends Purpose = Purpose> {
   /** The person's name or address. */
   readonly who: string;
   readonly purpose: P;
-  /** Runs the requested action. Called once the user has decided. */
+  /** Runs the requested action. Called after the user has decided. */
   readonly onTrust: (person: Person) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /**
- * Three ways to run the requested action. They differ in what the account remembers first:
+ * Three ways to run the requested action. They differ in what the account remembers before the action runs:
  * - `skip` remembers nothing, and uses the keys as received.
  * - `accepted` remembers the person, with the address that they have signed.
  * - `compared` remembers that the codes were compared.

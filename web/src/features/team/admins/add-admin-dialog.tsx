@@ -17,8 +17,8 @@ interface AddAdminDialogProps {
 }
 
 /**
- * Makes a member an administrator. The user searches for the member and compares the code. The dialog says which keys
- * and rights the member will get before the user confirms.
+ * Makes a member an administrator. The user searches for the member and compares the code. Before the user confirms,
+ * the dialog says which keys and rights the member will get.
  */
 export function AddAdminDialog({ session, onClose }: AddAdminDialogProps) {
   const words = useTeamText().admins;

@@ -17,7 +17,7 @@ interface Leaving extends Pick<ShownAdmin, "user"> {
   readonly seen: KeyHolder | undefined;
 }
 
-/** Ends a member's administrator role. The row disappears at once, and comes back if the server refuses. */
+/** Ends a member's administrator role. The row disappears at once. If the server refuses, it is shown again. */
 export const useAdminRemoval = (session: Session) => {
   const words = useTeamText().admins;
   const isAdmin = useIsAdmin(session);

@@ -22,8 +22,8 @@ interface AskedKeysDialogProps {
 const nameOf = ({ model, uid, recipient }: AskedKey): string => `${model}/${uid}/${recipient.uid}`;
 
 /**
- * Lists the keys that, according to the server, members lack. For each key, shows the verified facts about the key and
- * its recipient, and a button that gives the recipient the key.
+ * Lists keys that members lack, according to the server. For each key, shows the verified facts about the key and its
+ * recipient. A button gives the key to the recipient.
  */
 export function AskedKeysDialog({ session, keys, onClose }: AskedKeysDialogProps) {
   const text = usePermissionsText().asked;

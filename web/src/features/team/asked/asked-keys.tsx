@@ -15,8 +15,8 @@ interface AskedKeysProps {
 }
 
 /**
- * Tells the user that, according to the server, members lack keys to which no signature entitles them. The user decides
- * whether to give them the keys.
+ * Tells the user that members lack keys, according to the server. No signature proves that these members may have the
+ * keys, so the user decides whether to give them.
  */
 export function AskedKeys({ session, keys }: AskedKeysProps) {
   const text = usePermissionsText().asked;

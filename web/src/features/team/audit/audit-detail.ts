@@ -11,8 +11,8 @@ export interface DetailWords {
 }
 
 /**
- * Matches the detail of an event about an access list: the object, and the permissions that the list grants (`bucket
- * Team: read, write`).
+ * Matches the detail of an event about an access list. The detail names the object and the permissions that the list
+ * grants (`bucket Team: read, write`).
  */
 const GRANTED = /^([a-z]+) (.*): ([a-z_, ]*)$/s;
 
@@ -40,10 +40,7 @@ const plansIn = (detail: string, { plans }: DetailWords): string =>
     .map((one) => (isKey(plans, one) ? plans[one] : one))
     .join(" → ");
 
-/**
- * Returns the details of an event in the page's language. Names stay as they are; the server's own terms are
- * translated.
- */
+/** Returns the details of an event in the page's language. Translates the server's terms, but not names. */
 export const describeDetail = ({ kind, detail }: AuditRow, words: DetailWords): string | null => {
   if (detail === null) return null;
   if (kind.startsWith("access_list_")) return grantedIn(detail, words);

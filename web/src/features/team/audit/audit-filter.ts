@@ -16,8 +16,8 @@ export const isNarrowed = (filter: AuditFilter): boolean =>
   Object.values(filter).some((one) => one !== undefined);
 
 /**
- * Returns the time at which a day begins in the reader's time zone: `day` itself, or the day that is `later` days after
- * it. Undefined for an invalid day.
+ * Returns the time at which the day `later` days after `day` begins, in the reader's time zone. Undefined for an
+ * invalid day.
  */
 const dayAt = (day: string | undefined, later = 0): string | undefined => {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? "") ?? [];

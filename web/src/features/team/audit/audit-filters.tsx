@@ -19,7 +19,9 @@ const ALL = "all";
 interface AuditFiltersProps {
   readonly session: Session;
   readonly filter: AuditFilter;
-  /** The loaded events. The filter takes from them the names of objects and of people who have left the team. */
+  /**
+   * The loaded events. They contain the names of objects, and of people who have left the team, which the filter shows.
+   */
   readonly rows: readonly AuditRow[];
   readonly people: SignedPeople | undefined;
   readonly onChange: (filter: AuditFilter) => void;
@@ -103,8 +105,8 @@ function Fold({ filter, children }: { readonly filter: AuditFilter; readonly chi
 }
 
 /**
- * Returns the people by whom the log can be filtered: the current members, and a person whom the user has chosen in a
- * row. A person in a row may have left the team.
+ * Returns the people by whom the log can be filtered. These are the current members. If the user has chosen a person in
+ * a row, that person is also among them, because they may have left the team.
  */
 function useActors(
   session: Session,

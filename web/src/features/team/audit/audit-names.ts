@@ -11,7 +11,10 @@ const namedObject = ({ object, bucket }: AuditRow, namer: Namer): AuditRow["obje
   return isInside ? { ...object, name: namer.inside(model, object, bucket) } : object;
 };
 
-/** Matches the detail of an event about entries that were moved to a bucket or list without a readable name. */
+/**
+ * Matches the detail of an event about moved entries, if the bucket or list to which they were moved has no readable
+ * name.
+ */
 const MOVED_INTO = /^→ (bucket|list) ([0-9a-f-]{36})$/;
 
 const movedInto = (detail: string | null) => {
@@ -46,8 +49,8 @@ const namedActor = (actor: NonNullable<AuditRow["actor"]>, people: Names["people
 };
 
 /**
- * Returns the event with the names of its objects as opened from their sealed rows, and with the signed address of a
- * deleted actor.
+ * Returns the event with the names of its objects. The names are opened from the sealed rows of the objects. If the
+ * actor was deleted, adds the signed address of the actor.
  */
 export const withNames = (row: AuditRow, { namer, people }: Names): AuditRow => ({
   ...row,

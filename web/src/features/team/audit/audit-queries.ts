@@ -48,7 +48,8 @@ export const readAllAudit = async (
   const params = await loadEnterpriseParams(session);
   const read = await readAudit(session.api, { ...params, asked: toQuery(filter), isWanted });
   const namer = await loadNamer(session, bucketsIn(read.rows), unnamed);
-  // The log is useful without these names. So an error, such as a list of members that cannot be verified, is ignored.
+  // An error, such as a list of members that cannot be verified, is ignored, because the log is useful even without
+  // these names.
   const people = await queryClient.ensureQueryData(signedPeopleQuery(session)).catch(() => undefined);
   return { ...read, rows: read.rows.map((row) => withNames(row, { namer, people })) };
 };

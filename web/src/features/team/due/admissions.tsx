@@ -18,7 +18,7 @@ interface AdmissionsProps {
   readonly disabledReason: string | undefined;
 }
 
-/** The people who have joined, each with the code to compare before they become members. */
+/** The people who have joined but must be confirmed. For each, shows the code to compare before that. */
 export function Admissions({ session, due, disabledReason }: AdmissionsProps) {
   const words = useTeamText().due;
   return (
@@ -44,7 +44,7 @@ interface AdmissionProps extends AdmissionsProps {
 const comparedOf = ({ code, person }: { readonly code: JoinCode; readonly person: Person }): string =>
   [code.code, person.fullname, person.email].join(" ");
 
-/** One person to confirm. The code stays as it was shown: see [Note: As shown]. */
+/** One person to confirm. The code on the screen does not change while it is shown: see [Note: As shown]. */
 function Admission({ session, due, person, disabledReason }: AdmissionProps) {
   const { data: code, isError } = useQuery(joinCodeQuery(session, person.bundle));
   return (

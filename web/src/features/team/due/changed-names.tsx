@@ -4,7 +4,7 @@ import { ChangedName } from "../changed-name.tsx";
 import type { ShownUser } from "../team-queries.ts";
 
 interface ChangedNamesProps {
-  /** Members with another name or address than the signed one. */
+  /** Members whose name or address on the server differs from the signed one. */
   readonly changed: readonly ShownUser[];
 }
 

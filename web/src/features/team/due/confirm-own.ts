@@ -1,4 +1,4 @@
-/** @file Signs an administrator's own change at once, so that they need not confirm it a second time. */
+/** @file Signs a change at once that the administrator has just made, so that they need not also confirm it. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { OwnChange } from "@keepwell/client/team/roster/own-change.ts";
 import { createValueStore } from "@keepwell/ui/value-store.ts";
@@ -15,8 +15,9 @@ const underWay = createValueStore(0);
 export const useIsConfirmingOwn = (): boolean => underWay.useValue() > 0;
 
 /**
- * Signs the roster entries that follow from the administrator's own change. If the change cannot be signed, or the
- * server reports another change than the page showed, the page lists it as waiting for a signature.
+ * Signs the roster entries that follow from the administrator's own change. The change may be impossible to sign, or
+ * the server may report another change than the page has shown. Then the page lists the reported change as waiting for
+ * a signature.
  */
 export const confirmOwn = async (session: Session, change: OwnChange, isAdmin: boolean): Promise<void> => {
   if (!isAdmin) return void refreshTeam(session);

@@ -10,8 +10,8 @@ interface DueListProps {
 }
 
 /**
- * One sentence for each change that waits for a signature. Beside it is the person's code from the roster, because an
- * unsigned name is only the server's word.
+ * Shows one sentence for each change that waits for a signature. Beside it is the person's code from the roster,
+ * because a name without a signature may be forged by the server.
  */
 export function DueList({ lines, codes }: DueListProps) {
   const words = useTeamText().due;

@@ -21,9 +21,9 @@ import { DueList } from "./due-list.tsx";
 import { changedNames, countDue, dueLines } from "./due-words.ts";
 
 /**
- * The changes that wait for a signature, as the server reports them; `due` is undefined until it is loaded. While the
- * administrator's own change is being signed, `due` stays the same. Otherwise the panel would appear for a moment and
- * move the page under the pointer.
+ * Returns the changes that wait for a signature, as the server reports them. `due` is undefined until it is loaded.
+ * While a change of the administrator is being signed, `due` does not change. Otherwise the panel would appear for a
+ * moment and move the page under the pointer.
  */
 const useSettledDue = (session: Session) => {
   const { data, isFetching, isLoading } = useQuery(dueQuery(session));
@@ -34,8 +34,8 @@ const useSettledDue = (session: Session) => {
 };
 
 /**
- * The changes that wait for a signature, and the changed names; undefined until they are loaded. `many` is the number
- * of both together.
+ * Returns the changes that wait for a signature, and the changed names; undefined until they are loaded. `many` is the
+ * total number of both.
  */
 const useDue = (session: Session) => {
   const { due, isReading, isLoading } = useSettledDue(session);
@@ -46,8 +46,8 @@ const useDue = (session: Session) => {
 };
 
 /**
- * Lists the changes that wait for an administrator's signature, with one button that signs all of them. New people are
- * shown with their joining codes. Changed names are signed one by one, on the members' pages.
+ * Lists the changes that wait for an administrator's signature. One button signs all of them. New people are shown with
+ * their joining codes. Changed names are not signed here, but each on the page of its member.
  */
 export function DuePanel({ session }: { readonly session: Session }) {
   const waiting = useDue(session);
@@ -97,7 +97,7 @@ function Waiting({ session, due, changed, isReading }: WaitingProps) {
     action: async () => {
       const { confirmDue } = await import("@keepwell/client/team/roster/roster.ts");
       signed.current = countDue(due);
-      // Signs only the changes that were on the screen, and none that were added since.
+      // Signs only the changes that were on the screen. Changes that were added in the meantime are not signed.
       await confirmDue(session, due);
     },
     onDone: () => {

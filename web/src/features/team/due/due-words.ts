@@ -15,8 +15,8 @@ export const countDue = (due: RosterDue): number =>
   (due.new_erk ? 1 : 0);
 
 /**
- * The members for whom the server states another name or address than administrators have signed. If the roster cannot
- * be verified, the list is empty, because there is no signed name to compare with.
+ * Returns the members whose name or address on the server differs from the one that administrators have signed. If the
+ * roster cannot be verified, the result is empty, because there is no signed name to compare with.
  */
 export const changedNames = (users: readonly ShownUser[]): readonly ShownUser[] =>
   users.filter(({ change }) => change !== null && change !== "unverified");
@@ -31,7 +31,7 @@ export interface DueLine {
 }
 
 interface Names {
-  /** The names in the list of users by uid, for people whom `members` does not name. */
+  /** The names in the list of users by uid. They are used for people who are not in `members`. */
   readonly people: ReadonlyMap<string, string>;
   /** The names of groups by uid, as administrators have signed them. */
   readonly groups: DueInRoster["groups"];
@@ -40,8 +40,8 @@ interface Names {
 }
 
 /**
- * Returns one sentence for each change that waits for a signature, except admissions, which the panel shows separately
- * with codes.
+ * Returns one sentence for each change that waits for a signature. Admissions are left out, because the panel shows
+ * them separately, with codes.
  */
 export const dueLines = (
   due: RosterDue,

@@ -8,7 +8,7 @@ import { outsideQuery } from "../team-queries.ts";
 
 /**
  * Shown to the team's only administrator after their account was reset without its data. No other administrator can
- * confirm the new keys, so the team can sign nothing any more.
+ * confirm the new keys, so no change of the team can be signed any more.
  */
 export function OutsideNote({ session }: { readonly session: Session }) {
   const words = useTeamText().due;

@@ -14,7 +14,7 @@ interface Shown {
   readonly person: { readonly fullname: string; readonly email: string };
 }
 
-/** Confirms one person: the one whose code is on the screen and was compared. */
+/** Confirms the person whose code is on the screen and was compared. */
 export const useAdmission = (
   session: Session,
   due: Pick<RosterDue, "admit">,

@@ -3,7 +3,7 @@ import type { MemberFactors } from "@keepwell/contract/team/member-factors.endpo
 import { queryOptions } from "@tanstack/react-query";
 import { loadEnterpriseParams, sound, teamKey, withSignedUsers } from "../team-queries.ts";
 
-/** Which active members have a second factor. This is the server's word; the members' names are signed. */
+/** Says which active members have a second factor. The server could lie about this. The members' names are signed. */
 export const memberFactorsQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "two-factor"],

@@ -38,8 +38,8 @@ const wordsOf = ({ fullname, email }: ShownUser) => [fullname, email];
 const NONE: readonly ShownUser[] = [];
 
 /**
- * Adds the chosen users to the group one after another, and signs each addition. An added user is no longer chosen, so
- * that a retry after a failure continues with the remaining users.
+ * Adds the chosen users to the group one after another, and signs each addition. A user who was added is removed from
+ * the chosen users. A retry after a failure thus continues with the remaining users.
  */
 const useAdding = (session: Session, groupUid: string, onDone: (many: number) => void) => {
   const { addRefused } = useTeamText().groups;

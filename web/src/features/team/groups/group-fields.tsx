@@ -9,8 +9,8 @@ export const GROUP_FIELDS = ["friendly_name", "name"] as const;
 type TypedGroup = Readonly<Record<(typeof GROUP_FIELDS)[number], string>>;
 
 /**
- * The stored values, replaced by those that the user has edited. The system name is derived from the friendly name and
- * follows it until the user edits the system name. After the user has emptied the system name, it follows again.
+ * Returns the stored values, or the edited values where the user has edited them. The system name is derived from the
+ * friendly name until the user edits the system name. If the user empties the system name, it is derived again.
  */
 export const useTypedGroup = (from: Pick<UserGroup, "friendly_name" | "name"> | undefined) => {
   const stored = { friendly_name: from?.friendly_name ?? "", name: from?.name ?? "" };

@@ -9,7 +9,7 @@ import { useRowActions } from "../row-actions.tsx";
 
 interface GroupTableProps {
   readonly groups: readonly UserGroup[];
-  /** The filter that these rows match. */
+  /** The filter by which these rows were found. */
   readonly filter: string;
   readonly restored: string | undefined;
   readonly onDelete: (group: UserGroup) => void;

@@ -3,7 +3,10 @@ import { GROUP_NAME_MAX } from "@keepwell/contract/team/groups.endpoints.ts";
 /** Combining marks, such as the accent of a decomposed é. */
 const MARKS = /\p{Mn}/gu;
 
-/** The machine-readable name of a group: lower-case, without accents, with underscores for blanks and punctuation. */
+/**
+ * Returns the machine-readable name of a group: in lower case, without accents, and with underscores in place of spaces
+ * and punctuation.
+ */
 export const toSystemName = (friendlyName: string): string =>
   friendlyName
     .normalize("NFD")

@@ -19,8 +19,9 @@ import {
 } from "../team-queries.ts";
 
 /**
- * Whether the server refused because the group has permissions that the user does not have. The user may not add people
- * to such a group. Only the server knows all permissions of a group.
+ * Whether the server has refused because the group has permissions that the user does not have. The user may not add
+ * people to such a group. The page cannot check this in advance, because only the server knows all permissions of a
+ * group.
  */
 const isBeyond = (error: unknown): boolean => hasCode(error, "users_groups.manage");
 

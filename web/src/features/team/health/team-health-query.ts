@@ -3,7 +3,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { loadEnterpriseParams, teamKey, withSignedUsers } from "../team-queries.ts";
 
-/** The counts from health reports that members have sent, with the members' signed names. */
+/** The counts that members have sent from their health reports, with the members' signed names. */
 export const teamHealthQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "password-health"],

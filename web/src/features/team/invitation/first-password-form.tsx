@@ -41,7 +41,7 @@ export function FirstPasswordForm(props: FirstPasswordFormProps) {
   const submission = useSubmit({
     fields: ["password", "password_confirmation", "replace"],
     failureOf: (error) => {
-      // After the link was opened, another person signed up with the address.
+      // Another person has signed up with the address since the link was opened.
       if (error instanceof CallFailure && error.fields["replace"]) setReplace(true);
       return failureOf(error);
     },
@@ -96,8 +96,8 @@ interface ReplacePartProps {
 }
 
 /**
- * Shown if an unproven account already has the address. Says what is deleted with that account, and asks for a phrase
- * that confirms it.
+ * Shown if another account already has the address but has not proven it. Says what is deleted with that account. The
+ * user confirms this by typing a phrase.
  */
 function ReplacePart({ phrase, onPhrase, error }: ReplacePartProps) {
   const words = useTeamText().invitation.replaces;

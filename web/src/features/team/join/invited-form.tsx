@@ -20,8 +20,8 @@ interface InvitedFormProps {
 }
 
 /**
- * Explains what joining the enterprise changes, and shows the code, which the user compares now or later. The form does
- * not ask for the password, because the user has just set it.
+ * Explains what joining the enterprise changes, and shows the joining code. The user compares the code now or later.
+ * The form does not ask for the password, because the user has just set it.
  */
 export function InvitedForm({ session, offer }: InvitedFormProps) {
   const { join, compare } = useTeamText();

@@ -24,7 +24,7 @@ interface JoinFormProps {
 
 /**
  * Explains what joining the enterprise changes, shows the enterprise's code, and asks for the password as a
- * confirmation. Used for an account that joins again, or that an earlier version of Keepwell created.
+ * confirmation. Used if the account joins again, or was created by an earlier version of Keepwell.
  */
 export function JoinForm(props: JoinFormProps) {
   const { offer, reason } = props;

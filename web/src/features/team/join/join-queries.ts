@@ -43,7 +43,7 @@ export const ownCodeQuery = (session: Session) =>
     queryFn: async () => (await import("@keepwell/client/team/join-invited.ts")).readJoinCode(session),
   });
 
-/** Called after the user has joined: reads the profile and the team again, because a member sees more of the team. */
+/** Call it after the user has joined. Reads the profile and the team again, because a member sees more of the team. */
 export const refreshMembership = async (session: Session): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: profileQuery(session).queryKey });
   void refreshTeam(session);

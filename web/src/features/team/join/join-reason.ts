@@ -12,7 +12,7 @@ import { remembersTeamQuery } from "./join-queries.ts";
 export type JoinReason = "invited" | "again" | "lost";
 
 interface WhetherToJoin {
-  /** Null if the user has joined and the account remembers its team, and until this is known. */
+  /** Null if the user has joined and the account remembers its team. Also null until this is known. */
   readonly reason: JoinReason | null;
   readonly isLoading: boolean;
 }

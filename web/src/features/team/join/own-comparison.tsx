@@ -18,8 +18,8 @@ interface OwnComparisonProps {
 const codeOf = ({ code }: Uncompared): string => code;
 
 /**
- * Shows the code of a member who has joined, for an administrator who asks for it. The member may not have compared it
- * yet.
+ * Shows a member's own joining code after they have joined. An administrator may ask for it. The member may not have
+ * compared the code yet.
  */
 export function OwnComparison({ session, name }: OwnComparisonProps) {
   const words = useTeamText().compare;

@@ -26,7 +26,9 @@ export function TeamKeysNotes(props: TeamKeysNotesProps) {
   );
 }
 
-/** A note on keys that the server reports as missing although no signature entitles a member to them. */
+/**
+ * A note on keys that members lack, according to the server. No signature proves that these members may have the keys.
+ */
 function KeysToDecide({ session }: Pick<TeamKeysNotesProps, "session">) {
   const keys = useQuery({ ...upkeepQuery(session), enabled: false }).data?.asked ?? [];
   if (keys.length === 0) return null;
@@ -40,8 +42,8 @@ function KeysToDecide({ session }: Pick<TeamKeysNotesProps, "session">) {
 /**
  * Shown if the account key is not sealed to the enterprise's current recovery key, so that no administrator could
  * recover this account. Not shown in two cases:
- * - The user has not compared the joining code yet. TeamStrip asks for this first, and until then administrators get no
- *   key.
+ * - The user has not compared the joining code yet. `TeamStrip` asks the user to do so, and until they have,
+ *   administrators get no key.
  * - The user is the only administrator, so no other administrator could recover the account.
  */
 function EscrowDue({ session, name }: TeamKeysNotesProps) {

@@ -49,7 +49,7 @@ interface UncomparedProps {
   readonly name: string;
 }
 
-/** Asks the user to compare the joining code. Until then, this account gives administrators no key. */
+/** Asks the user to compare the joining code. Until they have compared it, this account gives administrators no key. */
 function Uncompared({ session, name }: UncomparedProps) {
   const words = useTeamText().compare;
   const { data: uncompared, isLoading } = useQuery(uncomparedQuery(session));

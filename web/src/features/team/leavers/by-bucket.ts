@@ -7,7 +7,7 @@ export interface BucketItems {
   readonly items: readonly LeaverItem[];
 }
 
-/** The item, with the names of its entry and bucket as opened from their sealed rows. */
+/** Returns the item with the names of its entry and its bucket. The names are opened from the sealed rows. */
 export const withNames = (item: LeaverItem, namer: Namer): LeaverItem => ({
   ...item,
   entry: { ...item.entry, name: namer.inside("entry", item.entry, item.bucket) },
@@ -16,7 +16,7 @@ export const withNames = (item: LeaverItem, namer: Namer): LeaverItem => ({
 
 /**
  * Groups the items by bucket and sorts the buckets by name. In each bucket, the entries that the former member has
- * opened come first. Within these and within the rest, entries are sorted by name.
+ * opened come first, sorted by name. The other entries follow, also sorted by name.
  */
 export const byBucket = (items: readonly LeaverItem[], locale: string): readonly BucketItems[] => {
   const { compare } = new Intl.Collator(locale, { sensitivity: "base", numeric: true });

@@ -14,8 +14,8 @@ interface LeaverChecklistProps {
 }
 
 /**
- * The entries whose passwords should be changed, each with a checkbox. The list can be very long, so rows are rendered
- * as the user scrolls.
+ * The entries whose passwords should be changed, each with a checkbox. The list can be very long, so a row is rendered
+ * only when the user scrolls to it.
  */
 export function LeaverChecklist({ groups, onTick }: LeaverChecklistProps) {
   const all = useMemo(

@@ -15,7 +15,7 @@ const rowOf = ({ bucket, entry, opened_at, done_at }: LeaverItem): string[] => [
   entry.uid,
 ];
 
-/** Returns a leaver's report as CSV, in the order of the page, with times in UTC. */
+/** Returns the report about a former member as CSV, in the order of the page, with times in UTC. */
 export const leaverCsv = (
   groups: readonly BucketItems[],
   { bucket, entry, opened, done }: AuditText["leavers"]["csv"],

@@ -8,11 +8,11 @@ import { isoDay } from "../../../text/date-time.ts";
 
 interface LeaverListProps {
   readonly reports: readonly LeaverReport[];
-  /** Whether the user can open the reports. Only administrators can. */
+  /** Whether the user can open the reports. Only administrators can open them. */
   readonly canOpen: boolean;
 }
 
-/** The members who left, and how many of the passwords that they could see have been changed. */
+/** The members who have left. For each, says how many passwords they could see, and how many of these were changed. */
 export function LeaverList({ reports, canOpen }: LeaverListProps) {
   const { leavers: words } = useAuditText();
   const progress = ({ done, entries }: LeaverReport) => words.progressOf(done, entries);

@@ -1,4 +1,4 @@
-/** @file The queries of the leavers' reports. Their keys begin with the identity's uid. */
+/** @file The queries of the reports about former members. Their keys begin with the identity's uid. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { readLeaver } from "@keepwell/client/team/read-leaver.ts";
@@ -47,15 +47,15 @@ const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
 };
 
 /**
- * Ticks or unticks an item: at once on the page, then on the server. If the server refuses, the page reverts it, unless
- * the user has pressed the box again in the meantime.
+ * Ticks or unticks an item, at once on the page and then on the server. If the server refuses, the page reverts the
+ * change, unless the user has pressed the box again in the meantime.
  */
 export const tickItem = async (
   session: Session,
   { report, item, done }: { report: string; item: LeaverItem; done: boolean },
 ): Promise<void> => {
   const ticked = { ...item, done_at: done ? new Date().toISOString() : null };
-  // The cache stores copies of items, so an item is recognised by its uid and its tick.
+  // The cache contains copies of items, so an item is identified by its uid and its tick.
   const isStill = ({ uid, done_at }: LeaverItem) => uid === item.uid && done_at === ticked.done_at;
   await queryClient.cancelQueries({ queryKey: keys.one(session, report) });
   replace(session, report, [({ uid }) => uid === item.uid, ticked]);

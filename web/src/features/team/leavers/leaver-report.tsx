@@ -23,7 +23,7 @@ interface LeaverReportProps {
   readonly report: Report & { readonly items: readonly LeaverItem[] };
 }
 
-/** Lists the passwords that a former member could see, as passwords to change. */
+/** Lists the passwords that a former member could see. All of them should be changed. */
 export function LeaverReport({ session, report }: LeaverReportProps) {
   const words = useAuditText().leavers;
   const { locale } = useAppearance();

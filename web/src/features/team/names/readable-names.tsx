@@ -5,7 +5,7 @@ import { queryClient } from "../../../app/query-client.ts";
 import { useTeamText } from "../../../text/team-text.ts";
 import { teamKey } from "../team-queries.ts";
 
-/** Whether, by the verified roster, the server can read names. */
+/** Whether the verified roster allows the server to read names. */
 const readableQuery = (session: Session) =>
   queryOptions({
     queryKey: [...teamKey(session), "names-readable"] as const,

@@ -19,7 +19,10 @@ interface AccessListSectionProps extends ListProps {
   readonly onDeleted: () => void;
 }
 
-/** The section in which the user edits or deletes one access list. Before a deletion, a question replaces the form. */
+/**
+ * The section in which the user edits or deletes one access list. Before the list is deleted, a question is shown in
+ * place of the form.
+ */
 export function AccessListSection(props: AccessListSectionProps) {
   const { object, list, onClose } = props;
   const text = usePermissionsText().accessList;

@@ -1,6 +1,6 @@
 /**
- * @file Pure functions that give people a level: they extend the access list that grants exactly this level, or prepare
- * a new one.
+ * @file Pure functions that give people a level. They add the people to the access list that grants exactly this level.
+ * If there is none, they prepare a new access list.
  */
 import type { Grantee } from "@keepwell/contract/team/fields.ts";
 import type { AccessList } from "@keepwell/contract/team/permissions.endpoints.ts";
@@ -10,7 +10,7 @@ import { type Draft, grantedBy, toDraft } from "./list-draft.ts";
 export type Level = Extract<Permission, "read" | "write" | "delete" | "manage">;
 export type AddedModel = Exclude<Model, "enterprise">;
 
-/** The levels, lowest first. Each level includes those before it. */
+/** The levels, the lowest first. Each level includes the lower levels. */
 export const LEVELS: Readonly<Record<AddedModel, readonly Level[]>> = {
   bucket: ["read", "write", "manage"],
   list: ["read", "write", "manage"],

@@ -24,7 +24,10 @@ interface AddPeopleProps extends Omit<ListProps, "list"> {
 
 const NONE: readonly Grantee[] = [];
 
-/** Gives people and groups a level in one step: adds them to the access list of that level, or to a new list. */
+/**
+ * Gives people and groups a level in one step. Adds them to the access list of that level, or to a new list if there is
+ * none.
+ */
 export function AddPeople({ model, lists, isFocused, ...props }: AddPeopleProps) {
   const { session, object, mine } = props;
   const text = usePermissionsText();

@@ -3,7 +3,7 @@ import { PageHeader } from "@keepwell/ui/page-header.tsx";
 import type { ReactNode } from "react";
 import { usePermissionsText } from "../../../text/permissions-text.ts";
 
-/** Replaces the content of a bucket that the user may see, but whose key they have not received yet. */
+/** Shown in place of a bucket's content if the user may see the bucket but has not received its key yet. */
 export function AwaitedBucket({ back }: { readonly back: ReactNode }) {
   const text = usePermissionsText().awaited;
   return (

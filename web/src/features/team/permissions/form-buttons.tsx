@@ -17,8 +17,8 @@ interface FormButtonsProps {
 }
 
 /**
- * The buttons of a form or question of the manager. They stay in view while the form scrolls. On a phone, the
- * destructive button does not.
+ * The buttons of a form or question of the manager. They stay in view while the form scrolls, except the destructive
+ * button on a phone.
  */
 export function FormButtons({ model, start, children }: FormButtonsProps) {
   const isRoomy = useMedia(medium);
@@ -28,7 +28,8 @@ export function FormButtons({ model, start, children }: FormButtonsProps) {
       <div
         className={classes(
           "sticky z-10 -mx-2 flex flex-wrap items-center gap-2 border-t border-line px-2 py-2.5",
-          // The form of root permissions is on a page; other forms are in a dialog, whose body ends with a margin.
+          // The form of root permissions is on a page. All other forms are in a dialog, and the body of the dialog ends
+          // with a margin.
           model === "enterprise" ? "bottom-0 bg-canvas" : "-bottom-5 bg-raised",
         )}
       >

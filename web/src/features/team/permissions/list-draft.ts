@@ -14,8 +14,8 @@ export interface Draft {
   readonly name: string;
   readonly grantees: readonly Grantee[];
   /**
-   * The ticked permissions: those of the stored list, with the user's changes. `grantedIn` adds the permissions that
-   * these imply.
+   * The ticked permissions: those of the stored list, with the user's changes. Implied permissions are not among them,
+   * and `grantedIn` adds these.
    */
   readonly ticked: ReadonlySet<Permission>;
 }
@@ -25,7 +25,7 @@ export const EMPTY: Draft = { name: "", grantees: [], ticked: new Set() };
 export const grantedBy = ({ permissions }: AccessList): Permission[] =>
   PERMISSIONS.filter((one) => permissions[one] === true);
 
-/** The granted permissions that the user does not have. */
+/** Returns those of the given permissions that the user does not have. */
 export const findLacking = (
   held: Readonly<Partial<Record<Permission, boolean>>>,
   permissions: readonly Permission[],
@@ -49,8 +49,7 @@ export interface Edit {
 }
 
 /**
- * Applies the user's changes to the current list, because another member may have changed the list since the form
- * showed it.
+ * Applies the user's changes to the current list. Another member may have changed the list since the form has shown it.
  */
 export const rebaseDraft = (current: Draft, { shown, edited }: Edit): Draft => ({
   name: rebaseName({ current: current.name, shown: shown.name, edited: edited.name }),
@@ -61,7 +60,7 @@ export const rebaseDraft = (current: Draft, { shown, edited }: Edit): Draft => (
   ticked: new Set(rebaseItems({ current: current.ticked, shown: shown.ticked, edited: edited.ticked })),
 });
 
-/** Whether the saved list equals the draft. It does not if the save also contains changes of another member. */
+/** Whether the saved list equals the draft. It differs if another member's changes were saved with it. */
 export const isSavedAs = (saved: AccessList, model: Model, draft: Draft): boolean =>
   isSame(toDraft(saved), {
     ...draft,

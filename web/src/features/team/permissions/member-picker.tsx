@@ -25,9 +25,9 @@ interface MemberPickerProps {
   readonly value: readonly Grantee[];
   readonly onChange: (value: readonly Grantee[]) => void;
   readonly error: string | undefined;
-  /** Whether the search field takes the focus when it appears. */
+  /** Whether the search field gets the focus when it appears. */
   readonly isFocused?: boolean;
-  /** The heading, and the label of the search field; by default the words for an access list. */
+  /** The heading and the label of the search field. The default words are those for an access list. */
   readonly words?: { readonly members: string; readonly add: string };
 }
 
@@ -47,7 +47,7 @@ export function MemberPicker(props: MemberPickerProps) {
   }, [isFocused]);
   const remove = (uid: string) => {
     onChange(value.filter((one) => one.uid !== uid));
-    // The pressed cross disappears with its tag, so the search field takes the focus.
+    // The cross that the user has pressed disappears with its tag, so the search field takes the focus.
     input.current?.focus();
   };
   return (
@@ -155,7 +155,7 @@ function MemberSearch(props: MemberSearchProps) {
 
 interface DropdownProps {
   readonly isShown: boolean;
-  /** Replaces the rows, for example while the search runs. */
+  /** Shown in place of the rows, for example while the search runs. */
   readonly status: string | undefined;
   readonly children: ReactNode;
 }
@@ -184,7 +184,7 @@ const useFound = ({ session, chosen, signedNames }: MemberSearchProps, value: st
   const term = useSettled(typed, SETTLED_MS);
   const query = useQuery(membersQuery(session, term));
   const taken = new Set(chosen.map(({ uid }) => uid));
-  // Results are shown only once the signed names are loaded.
+  // Results are shown only after the signed names are loaded.
   const isBusy = typed !== "" && (term !== typed || query.isFetching || !signedNames);
   const found = isBusy || typed === "" ? [] : (query.data ?? []).filter(({ uid }) => !taken.has(uid));
   const result = found.length === 0 ? text.nothing : text.found(found.length);

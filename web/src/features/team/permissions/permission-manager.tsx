@@ -26,7 +26,7 @@ import { PolicySection } from "./policy-section.tsx";
 interface PermissionManagerProps {
   readonly session: Session;
   readonly object: PermissionObject;
-  /** Whether the search for people to add takes the focus once it is loaded. */
+  /** Whether the search field for people to add gets the focus when it is loaded. */
   readonly isAdding?: boolean;
 }
 
@@ -65,7 +65,8 @@ function Sections({ policy, lists, ...rest }: PermissionManagerProps & Parts) {
   const text = usePermissionsText();
   const [open, setOpen] = useState<string | null>(null);
   const { box, toOpen, toLast, showOpen } = useHeadings();
-  // Opening a section collapses the previous one. If that was above, the opened section may be out of view.
+  // When a section opens, the previous one collapses. If the previous one was above, the opened section may move out of
+  // view.
   useEffect(() => {
     if (open !== null) showOpen();
   }, [open, showOpen]);
@@ -90,7 +91,7 @@ function Sections({ policy, lists, ...rest }: PermissionManagerProps & Parts) {
   );
 }
 
-/** When a section closes, the focused element disappears, so a heading outside of the section takes the focus. */
+/** When a section closes, the focused element disappears. So a heading outside of the section takes the focus. */
 const useHeadings = () => {
   const box = useRef<HTMLDivElement>(null);
   return useMemo(() => {
@@ -115,8 +116,8 @@ const hasPolicy = (object: PermissionObject): object is WithPolicy =>
   POLICY_MODELS.some((model) => model === object.model);
 
 /**
- * Loads the data that the manager shows. `parts` is null until all of it is loaded. If a refetch fails, earlier data
- * stays.
+ * Loads the data that the manager shows. `parts` is null until all of it is loaded. If a refetch fails, the manager
+ * continues to show the earlier data.
  */
 const useParts = (
   session: Session,

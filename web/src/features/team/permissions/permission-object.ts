@@ -11,7 +11,7 @@ export interface PermissionObject extends PermissionRef {
   readonly name: string;
   /** The uid of the bucket of a list or an entry. */
   readonly bucket?: string;
-  /** The parent that the object inherits from; an enterprise has none. */
+  /** The parent from which the object inherits. Null for an enterprise. */
   readonly parent: (PermissionRef & { readonly name: string }) | null;
 }
 

@@ -52,7 +52,8 @@ export const mineQuery = (session: Session, ref: PermissionRef) =>
   });
 
 /**
- * The permissions of all people on an object, as the server enforces them. Previews of changes are computed from them.
+ * The permissions of all people on an object, as the server enforces them. The previews of changes are computed from
+ * this answer.
  */
 export const enforcedQuery = (session: Session, ref: PermissionRef) =>
   queryOptions({
@@ -64,7 +65,7 @@ export const enforcedQuery = (session: Session, ref: PermissionRef) =>
     staleTime: 0,
   });
 
-/** Who can see an object according to signed permissions, compared with the server's answer. */
+/** The people who can see an object according to the signed permissions, compared with the server's answer. */
 export const whoQuery = (session: Session, { model, uid, bucket, name }: PermissionObject) =>
   queryOptions({
     queryKey: keyOf(session, "who", model, uid, name),
@@ -73,7 +74,7 @@ export const whoQuery = (session: Session, { model, uid, bucket, name }: Permiss
       return whoCanSee(session, { model, uid, bucket, name });
     },
     staleTime: 0,
-    // Not retried, because a retry does not help if the roster cannot be verified.
+    // The query is not retried, because a roster that cannot be verified does not verify at a second try either.
     retry: false,
   });
 

@@ -17,8 +17,8 @@ interface PermissionViewsProps {
 }
 
 /**
- * Two views of an object's permissions: the grants, which the user can manage, and the people who can see the object,
- * with the reasons.
+ * Two views of an object's permissions. One shows the grants, and lets the user manage them. The other shows the people
+ * who can see the object, and why they can.
  */
 export function PermissionViews(props: PermissionViewsProps) {
   const text = usePermissionsText();

@@ -36,8 +36,8 @@ interface PolicySectionProps {
 }
 
 /**
- * Why the user cannot choose to inherit; undefined if they can. By inheriting, other members can get any permission on
- * the object. So the server requires that the user has every permission on it.
+ * Returns why the user cannot choose that the object inherits; undefined if they can. Through the inheritance, other
+ * members can get any permission on the object. So the server requires that the user has every permission on it.
  */
 const useRefusalToInherit = ({ object: { model, parent }, mine }: PolicySectionProps): string | undefined => {
   const text = usePermissionsText();
@@ -112,7 +112,7 @@ const useSave = (
     failureOf,
     action: () =>
       withNotice(text.failed, async () => {
-        // Another member may have changed the policy since it was shown here.
+        // Another member may have changed the policy in the meantime.
         if (policy === shown) return { policy };
         const client = await import("@keepwell/client/team/permissions/save-access-list.ts");
         return client.saveAccessPolicy(session, object, policy);

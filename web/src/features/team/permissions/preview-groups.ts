@@ -1,6 +1,6 @@
 /**
- * @file Pure functions for the preview of changed permissions. They group people who gain and lose the same
- * permissions.
+ * @file Pure functions for the preview of changed permissions. They put people who gain and lose the same permissions
+ * into one group.
  */
 import type { GroupMember } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { Difference, Person } from "@keepwell/contract/team/preview.ts";

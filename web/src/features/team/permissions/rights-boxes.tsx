@@ -10,7 +10,7 @@ export type Grantable = readonly { readonly key: Permission; readonly label: str
 interface RightsBoxesProps {
   readonly model: Model;
   readonly grantable: Grantable;
-  /** The permissions of the user, who cannot grant more. */
+  /** The user's own permissions. They can grant only these. */
   readonly mine: Readonly<Partial<Record<Permission, boolean>>>;
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;

@@ -12,8 +12,8 @@ interface ShownName {
 }
 
 /**
- * Returns the name to show. A member or a group without a signed name has the server's name. A group without a signed
- * name is also marked.
+ * Returns the name to show. For a member or a group without a signed name, this is the server's name. A group without a
+ * signed name is also marked.
  */
 export const shownName = ({ uid, name, entity_type }: Grantee, signed: SignedNames): ShownName => {
   const own = signed?.[entity_type].get(uid);

@@ -1,4 +1,4 @@
-/** @file The signed names of groups and members, for choosing whom to give a permission. */
+/** @file The signed names of groups and members. They are shown where the user chooses to whom to give a permission. */
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useQuery } from "@tanstack/react-query";
 import { teamKey } from "../team-queries.ts";

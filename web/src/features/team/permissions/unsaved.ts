@@ -4,8 +4,8 @@ import { createContext, useContext, useId, useLayoutEffect } from "react";
 export const UnsavedForms = createContext<Set<string>>(new Set());
 
 /**
- * Registers whether this form has unsaved changes. Returns a function to call as soon as they are saved. Without it,
- * the changes would count as unsaved until React renders again, and the user may close the manager before that.
+ * Records whether this form has unsaved changes. Returns a function to call as soon as they are saved. Without this
+ * call, the changes would count as unsaved until React renders again, and the user may close the manager before that.
  */
 export const useUnsaved = (isUnsaved: boolean): (() => void) => {
   const forms = useContext(UnsavedForms);

@@ -21,8 +21,8 @@ export const useOpenPermissions = () => {
 const AFTER_MS = 400;
 
 /**
- * Closes the entry dialog, and opens the entry's permissions a moment later, unless the user has left the page. The
- * permissions replace the dialog in the browser's history. Between the two, the entry's row has the focus.
+ * Closes the entry dialog. A moment later, opens the entry's permissions, unless the user has left the page. In the
+ * browser's history, the permissions replace the dialog. In the meantime, the entry's row has the focus.
  */
 export const useEntryPermissions = () => {
   const navigate = useNavigate();

@@ -15,8 +15,8 @@ import { enforcedQuery } from "./permission-queries.ts";
 import { activeIn } from "./preview-groups.ts";
 
 /**
- * A change of permissions whose preview the page asks for. If the object is to inherit, `usePreview` itself adds the
- * people who would gain access from the parent.
+ * A change of permissions for which the page shows a preview. If the change makes the object inherit, `usePreview`
+ * itself adds the people who would gain access from the parent.
  */
 export type AskedChange =
   | Exclude<PermissionChange, { readonly kind: "inherit" }>
@@ -29,8 +29,8 @@ export type Preview =
 const NO_GRANTEES: ListDraft["grantees"] = [];
 
 /**
- * The members of the groups in an access list. If the user may not list a group's members, the preview shows the group
- * instead.
+ * The members of the groups in an access list. If the user may not list a group's members, the preview shows only the
+ * group.
  */
 const useGroups = (session: Session, change: AskedChange) => {
   const grantees = change.kind === "save" ? change.list.grantees : NO_GRANTEES;

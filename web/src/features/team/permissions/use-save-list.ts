@@ -38,7 +38,7 @@ export const useSaveList = (
       } catch (error) {
         if (list && hasCode(error, "conflict", "not_found"))
           void queryClient.invalidateQueries(accessListsQuery(session, object));
-        // Shown as a notice, because the form and its alert disappear when the lists are refetched.
+        // A notice shows the error, because the form and its alert disappear when the lists are refetched.
         if (list && hasCode(error, "not_found")) notify({ tone: "error", text: text.deletedMeanwhile });
         throw error;
       }

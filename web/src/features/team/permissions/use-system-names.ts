@@ -5,8 +5,8 @@ import { teamPages } from "../../../app/team-rights.ts";
 import { groupsQuery } from "../team-queries.ts";
 
 /**
- * The system names of groups by uid. They tell apart groups with the same friendly name. Empty if the user may not list
- * groups.
+ * The system names of groups by uid. With them, the user can distinguish groups with the same friendly name. Empty if
+ * the user may not list groups.
  */
 export const useSystemNames = (session: Session): ReadonlyMap<string, string> => {
   const membership = useQuery(profileQuery(session)).data?.enterprise;

@@ -17,14 +17,15 @@ import { isHeldByOther, LostDialog } from "./taken-over.tsx";
 interface CompareDialogProps {
   readonly session: Session;
   readonly taken: TakenRequest;
-  /** The request as the list shows it now; undefined once it is no longer in the list. */
+  /** The request in its current state; undefined if it is no longer in the list. */
   readonly current: ShownRequest | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * Whether a time is later than another one. ISO times can be compared as texts. Only a later time means that another
- * administrator took the request over, because the list may still show the administrator who had it before.
+ * Whether a time is later than another one. ISO times can be compared as strings. If the list shows another
+ * administrator with an earlier time, the list is only out of date. With a later time, that administrator has taken the
+ * request over.
  */
 const isLater = (at: string | null, than: string | null): boolean => at !== null && at > (than ?? "");
 

@@ -20,8 +20,8 @@ interface RequestsProps {
 }
 
 /**
- * Focuses the request's last button if no element has the focus, because a dialog that replaced another dialog cannot
- * return the focus.
+ * Focuses the request's last button if no element has the focus. This is needed because a dialog that was opened by
+ * another dialog cannot return the focus.
  */
 const focusRequestSoon = (uid: string) =>
   focusWhenLost(() => {

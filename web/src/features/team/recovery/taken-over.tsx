@@ -20,7 +20,7 @@ interface TakeOverDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before the user takes a request over from the administrator who answers it. */
+/** Asks the user before they take a request over from another administrator. */
 export function TakeOverDialog({ request, onCancel, onConfirm }: TakeOverDialogProps) {
   const words = useTeamText().recovery.takeOver;
   const { admin, user, taken_at } = request;
@@ -39,7 +39,7 @@ export function TakeOverDialog({ request, onCancel, onConfirm }: TakeOverDialogP
   );
 }
 
-/** Replaces the code when another administrator has taken the request over from the user. */
+/** Shown in place of the code when another administrator has taken the request over from the user. */
 export function LostDialog({
   request,
   onClose,

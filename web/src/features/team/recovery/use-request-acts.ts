@@ -16,7 +16,7 @@ interface Taking {
   readonly onHeld: (uid: string) => void;
 }
 
-/** The actions on a request: taking it, which requires the password, and refusing it. */
+/** The actions on a request. The user can take it, for which they must type the password, or refuse it. */
 export const useRequestActs = (session: Session, { onTaken, onHeld }: Taking) => {
   const words = useTeamText().recovery;
   const sayFailed = (error: unknown) => {

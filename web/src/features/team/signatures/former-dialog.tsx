@@ -18,7 +18,7 @@ interface FormerDialogProps {
 
 /**
  * Shows in full the permissions whose signatures are no longer valid. One button signs all of them again. The list does
- * not change while it is in view, and only the listed permissions are signed.
+ * not change while the dialog is open, and only the listed permissions are signed.
  */
 export function FormerDialog({ session, onClose }: FormerDialogProps) {
   const text = usePermissionsText().again;

@@ -13,7 +13,9 @@ interface FormerRecordListProps {
   readonly roster: Awaited<ReturnType<typeof rosterCodes>>;
 }
 
-/** Lists the objects. Each has its former signer, and the permissions that would be signed again. */
+/**
+ * Lists the objects. For each, shows who signed its permissions before, and which permissions would be signed again.
+ */
 export function FormerRecordList({ shown: { again, names }, roster }: FormerRecordListProps) {
   const text = usePermissionsText();
   return (
@@ -32,8 +34,8 @@ export function FormerRecordList({ shown: { again, names }, roster }: FormerReco
 }
 
 /**
- * Lists permissions that cannot be signed with the others, because they differ from those that the former administrator
- * signed.
+ * Lists permissions that are not signed together with the others, because they differ from what the former
+ * administrator has signed.
  */
 export function ChangedRecords({ changed }: Pick<FormerRecords, "changed">) {
   const text = usePermissionsText();

@@ -1,6 +1,6 @@
 /**
- * @file Loads on demand the list of permissions that an administrator has signed, because it needs the texts of
- * permissions. The dialogs that end the role, or suspend or delete the user, show this list.
+ * @file The list of permissions that an administrator has signed. It is loaded on demand, because it needs the texts of
+ * permissions. It is shown by the dialogs that end the administrator's role, or suspend or delete the administrator.
  */
 import { lazy } from "react";
 

@@ -9,8 +9,8 @@ interface RecordContentProps {
 }
 
 /**
- * Shows the grants of a permission record: each access list with its rights, and each member with their signed name and
- * code.
+ * Shows what a permission record grants: each access list with its rights and its members. Each member has their signed
+ * name and code.
  */
 export function RecordContent({ content: { policy, lists }, roster }: RecordContentProps) {
   const text = usePermissionsText();

@@ -21,7 +21,7 @@ interface SignDialogProps {
 
 /**
  * Shows the permissions that an administrator is about to sign: every access list, and the code of every member in it.
- * Shows and signs the content with which the dialog was opened; see [Note: As shown].
+ * What it shows and signs is always the content with which the dialog was opened; see [Note: As shown].
  */
 export function SignDialog({ session, object, content, onClose }: SignDialogProps) {
   const [shown] = useState(content);

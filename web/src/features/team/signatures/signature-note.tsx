@@ -16,7 +16,7 @@ interface SignatureNoteProps {
   readonly object: ObjectRef;
 }
 
-/** Says why this browser does not use an object's stored permissions. Renders nothing if it uses them. */
+/** Says why this browser does not use an object's stored permissions. If it does use them, renders nothing. */
 export function SignatureNote({ session, object }: SignatureNoteProps) {
   const text = usePermissionsText().signature;
   const isAdmin = useIsAdmin(session);

@@ -5,10 +5,13 @@ import { useIsAdmin } from "../team-queries.ts";
 import { objectWords } from "./object-words.ts";
 import { recordsByQuery } from "./signature-query.ts";
 
-/** The maximum number of objects that are named. */
+/** At most this many objects are named. */
 const NAMED = 8;
 
-/** Lists the permissions that an administrator has signed. These signatures become invalid when the role ends. */
+/**
+ * Lists the permissions that an administrator has signed. These signatures become invalid when the administrator's role
+ * ends.
+ */
 export function SignedBefore({ session, uid }: { readonly session: Session; readonly uid: string }) {
   const text = usePermissionsText();
   const isAdmin = useIsAdmin(session);

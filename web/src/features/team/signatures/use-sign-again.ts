@@ -20,7 +20,7 @@ interface Following {
 }
 
 /**
- * Signs records one after the other. If the signing fails or the user stops it, records that are already signed stay
+ * Signs records one after the other. If this fails or the user stops it, the records that were already signed stay
  * signed.
  */
 export const useSignAgain = (session: Session, { onLeft, onClose }: Following) => {
@@ -56,7 +56,7 @@ export const useSignAgain = (session: Session, { onLeft, onClose }: Following) =
       running.current = { records, stop: new AbortController() };
       submission.submit();
     },
-    /** Closes the dialog. If records are being signed, the signing ends after the current record. */
+    /** Closes the dialog. If records are being signed, stops after the current record. */
     close: () => {
       if (submission.processing) {
         running.current?.stop.abort();

@@ -5,11 +5,11 @@
 import type { Upkeep } from "@keepwell/client/keys/team/keys-upkeep.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 
-/** Changes often follow each other within seconds. The pause lets one run handle them all. */
+/** Changes often follow each other within seconds. With the pause, one run handles all of them. */
 const PAUSE_MS = 5_000;
 /**
- * The longest time that a page waits before its run, in milliseconds per member of the team. The open pages of all
- * members learn of a change at the same moment, so each page waits for a random time.
+ * A page waits for a random time before its run, at most this many milliseconds per member of the team. Otherwise the
+ * open pages of all members would run at once, because they learn of a change at the same moment.
  */
 const SPREAD_MS = 20;
 
@@ -19,8 +19,8 @@ interface Line {
   /** The run that waits for `free`; null if none waits. */
   next: Promise<Upkeep> | null;
   /**
-   * The team's size at the latest run. It is 0 before the first run, which need not wait, because pages are opened at
-   * random times.
+   * The team's size at the latest run, and 0 before the first run. The first run need not wait, because pages are
+   * opened at random times.
    */
   members: number;
 }

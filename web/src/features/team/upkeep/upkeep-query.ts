@@ -11,8 +11,8 @@ const TRIES = 3;
 const isBusy = (error: unknown): boolean => hasCode(error, "busy");
 
 /**
- * The query whose function gives members their missing keys. Like every query of the team, it is refetched whenever the
- * team has changed.
+ * A query that gives members their missing keys when it is fetched. Like every query of the team, it is refetched
+ * whenever the team has changed.
  */
 export const upkeepQuery = (session: Session) =>
   queryOptions({
@@ -22,6 +22,6 @@ export const upkeepQuery = (session: Session) =>
     retry: (failures, error) => failures < TRIES && isBusy(error),
   });
 
-/** Starts giving members the keys that they lack, in the background. Returns a function that stops this. */
+/** Begins to give members their missing keys in the background. Returns a function that stops this. */
 export const keepUp = (session: Session): (() => void) =>
   new QueryObserver(queryClient, upkeepQuery(session)).subscribe(() => undefined);

@@ -20,7 +20,7 @@ interface AddUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Invites a user, who follows a link to set their password. */
+/** Invites a user. The invited person follows a link and sets their password. */
 export function AddUserDialog({ session, cost, price, onClose }: AddUserDialogProps) {
   const words = useTeamText().users;
   const link = useLinkWords(session);

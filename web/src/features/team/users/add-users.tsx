@@ -17,7 +17,7 @@ export interface AddUsersProps {
   readonly session: Session;
   /** True if the user is alone in the team (no one else is invited) and has not saved a recovery code. */
   readonly needsKit: boolean;
-  /** Replaces the form for a new user if the plan does not allow another one. */
+  /** Renders what is shown in place of the form if the plan does not allow another user. */
   readonly refused: ((onClose: () => void) => ReactNode) | undefined;
   /** What one more user costs. */
   readonly cost: ReactNode;

@@ -20,8 +20,8 @@ interface ComparisonProps {
 }
 
 /**
- * Shows the code that an administrator compares with this person. For a person who has joined, the comparison confirms
- * them. For a member who was confirmed without a comparison, it removes the mark that says so.
+ * Shows the code that an administrator compares with this person. The comparison confirms a person who has joined. If a
+ * member was already confirmed without a comparison, a mark says so, and the comparison removes the mark.
  */
 export function Comparison({ session, user }: ComparisonProps) {
   if (user.uid === session.identity.uid) return null;

@@ -11,7 +11,7 @@ import { SignedBefore } from "../signatures/lazy-signed-before.ts";
 import { SignedCode, useSignedCode } from "../signed-code.tsx";
 import { type ShownUser, useIsAdmin } from "../team-queries.ts";
 
-/** Why the user must choose another member who takes over the buckets. The values are keys of the dialog's texts. */
+/** Why the user must choose another member to take over the buckets. Each value names a text of the dialog. */
 export type HeirTrouble = "heirNeeded" | "heirRefused";
 
 export interface DeletionChosen {
@@ -24,7 +24,8 @@ interface DeleteUserDialogProps {
   readonly session: Session;
   readonly user: ShownUser;
   /**
-   * Why the dialog is shown again: the user must choose a member who takes over buckets, or the chosen member cannot.
+   * Set if the dialog is shown again. Either the user must choose a member to take over buckets, or the chosen member
+   * cannot take them over.
    */
   readonly trouble: HeirTrouble | undefined;
   /** The people who can take over buckets. */
@@ -36,7 +37,8 @@ interface DeleteUserDialogProps {
 }
 
 /**
- * Asks before a user is deleted. Says what ends with the account, and asks who takes over the buckets that must stay.
+ * Asks before a user is deleted. Says what is lost with the account, and asks who takes over the buckets that must be
+ * kept.
  */
 export function DeleteUserDialog(props: DeleteUserDialogProps) {
   const { session, user, trouble, heirs, heirHint, onCancel, onConfirm } = props;

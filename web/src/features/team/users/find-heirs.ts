@@ -1,9 +1,9 @@
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
 
 /**
- * The people who can take over a member's buckets. The new owner may do everything in a bucket. If the user is not an
- * administrator, they must not give another member these rights. So they can choose only administrators, who already
- * have them.
+ * Returns the people who can take over a member's buckets. A new owner may do everything in a bucket. A user who is not
+ * an administrator must not give such rights to another member. So they can choose only administrators, who already
+ * have these rights.
  */
 export const findHeirs = <User extends TeamUser>(
   users: readonly User[],

@@ -6,8 +6,8 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { useText } from "../../../text/text.ts";
 
 /**
- * Replaces the form for the first invitation until the founder has saved a recovery code. If the founder's account were
- * lost, all data of the team would also be lost.
+ * Shown in place of the form for the first invitation until the founder has saved a recovery code. Without the code,
+ * the team could lose all its data together with the founder's account.
  */
 export function KitFirstDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useTeamText().users.kitFirst;

@@ -14,7 +14,7 @@ interface LeftAlertProps {
   readonly onClose: () => void;
 }
 
-/** Says that a member was deleted, and whether there are passwords to change because the member could see them. */
+/** Says that a member was deleted. If the member could see passwords, also says that these should be changed. */
 export function LeftAlert({ session, left: { name, report }, onClose }: LeftAlertProps) {
   const words = useTeamText().users;
   const { common } = useText();

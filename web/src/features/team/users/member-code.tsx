@@ -12,7 +12,8 @@ interface MemberCodeProps {
 }
 
 /**
- * The code of a member's keys in the signed roster. For any other person, the code of the keys that the server shows.
+ * The code of a member's keys in the signed roster. For a person who is not an active member, the code of the keys that
+ * the server sends.
  */
 export function MemberCode({ session, user }: MemberCodeProps) {
   const { uid, state, bundle } = user;

@@ -14,7 +14,7 @@ interface PersonFieldsProps {
   readonly onChange: (change: Partial<TypedPerson>) => void;
 }
 
-/** The fields for another person's name and address. The browser must not fill in the user's own. */
+/** The fields for another person's name and address. The browser must not fill in the user's own name and address. */
 export function PersonFields({ typed, errors, isReadOnly = false, onChange }: PersonFieldsProps) {
   const words = useTeamText().users;
   const field = (name: Field) => ({

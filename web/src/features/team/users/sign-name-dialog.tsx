@@ -21,7 +21,8 @@ interface SignNameDialogProps extends UserPageProps {
 export function SignNameDialog({ session, user, onClose }: SignNameDialogProps) {
   const { memberNames: words, admins, users, signedCode } = useTeamText();
   const { data: listed, isError } = useQuery(listedMemberQuery(session, user.uid));
-  // The name and address when the dialog opened. These are signed, even if the server has sent others since then.
+  // The name and address that the user sees since the dialog has opened. These are signed, even if the server has sent
+  // others in the meantime.
   const [{ fullname: name, email }] = useState(
     user.change && user.change !== "unverified" ? user.change : user,
   );

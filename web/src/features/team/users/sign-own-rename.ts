@@ -6,8 +6,8 @@ import type { TypedPerson } from "./person-fields.tsx";
 
 /**
  * Signs a member's new name and address right after an administrator has saved them. Does so only if the previous name
- * and address were signed. The administrator need not confirm, because the page with the form shows the member's code.
- * If signing fails, the member's page shows the new name as a change to sign.
+ * and address were signed. The administrator need not confirm the signature, because the page with the form already
+ * shows the member's code. If signing fails, the member's page shows the new name as a change to sign.
  */
 export const signOwnRename = async (
   session: Session,

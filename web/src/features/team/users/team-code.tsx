@@ -5,8 +5,8 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { teamCodeQuery } from "../team-queries.ts";
 
 /**
- * Shows the team's code. An administrator tells it to a person who joins. It is computed from the roster as this
- * account has verified it.
+ * Shows the team's code. An administrator tells this code to a person who joins. It is computed from the roster that
+ * this account has verified.
  */
 export function TeamCode({ session }: { readonly session: Session }) {
   const { join, users } = useTeamText();

@@ -4,7 +4,9 @@ import { useTeamText } from "../../../text/team-text.ts";
 import { type ShownUser, useIsAdmin } from "../team-queries.ts";
 import { findHeirs } from "./find-heirs.ts";
 
-/** Returns the people who can take over the buckets of a deleted member, and a hint that says why only these. */
+/**
+ * Returns the people who can take over the buckets of a deleted member, and a hint that says why no other people can.
+ */
 export const useHeirs = (session: Session, users: readonly ShownUser[], leaving: ShownUser | undefined) => {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);

@@ -10,7 +10,10 @@ import { confirmOwn } from "../due/confirm-own.ts";
 import { inEnterprise, requireUnchanged, type ShownUser, useIsAdmin, usersQuery } from "../team-queries.ts";
 import type { DeletionChosen, HeirTrouble } from "./delete-user-dialog.tsx";
 
-/** A deleted member, and the uid of their leaver's report; null if there is no report. */
+/**
+ * A deleted member. `report` is the uid of the report about the passwords that the member could see; null if there is
+ * no report.
+ */
 export interface Left {
   readonly name: string;
   readonly report: string | null;
@@ -18,7 +21,10 @@ export interface Left {
 
 interface Asked {
   readonly user: ShownUser;
-  /** The server's objection about the member who takes over the buckets; undefined if there is none. */
+  /**
+   * Why the server refuses the deletion because of the member who takes over the buckets. Undefined if it does not
+   * refuse it for such a reason.
+   */
   readonly trouble: HeirTrouble | undefined;
 }
 
@@ -34,14 +40,14 @@ const troubleIn = (error: unknown): HeirTrouble | undefined => {
 };
 
 /**
- * Asks the user, deletes a member, and then links to the leaver's report. The member's row disappears at once, and
- * comes back if the server refuses.
+ * Asks the user, deletes a member, and then links to the report about this member. The member's row disappears at once.
+ * If the server refuses, the row is shown again.
  */
 export const useUserDeletion = (session: Session) => {
   const words = useTeamText().users;
   const isAdmin = useIsAdmin(session);
   /**
-   * The questions to ask; only the first is shown. A question about a failed deletion waits until the user has answered
+   * The questions to ask. Only the first is shown. If a deletion fails, its question waits until the user has answered
    * the question on the screen.
    */
   const [questions, setQuestions] = useState<readonly Asked[]>([]);

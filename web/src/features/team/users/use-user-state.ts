@@ -24,7 +24,9 @@ interface Act {
   readonly seen?: KeyHolder | undefined;
 }
 
-/** The actions that change a member's state: inviting them again, suspending them, and ending the suspension. */
+/**
+ * The actions that change a member's state. The user can invite the member again, suspend them, or end the suspension.
+ */
 export const useUserState = (session: Session, user: ShownUser) => {
   const { uid, email, fullname } = user;
   const words = useTeamText().users;

@@ -49,7 +49,7 @@ export function KindSelect({ kind, counts, isAdmin, onKind }: KindSelectProps) {
 }
 
 interface NoneFoundProps {
-  /** The chosen kind, if no user belongs to it; undefined if the filter by name excludes all users. */
+  /** The chosen kind, if no user is of this kind. Undefined if the list is empty because of the filter by name. */
   readonly kind: UserKind | undefined;
   readonly onAll: () => void;
   readonly onClear: () => void;

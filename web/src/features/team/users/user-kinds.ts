@@ -11,14 +11,14 @@ export const userKindIn = ({ kind }: MemberSearch): UserKind | undefined =>
 export interface Known {
   /** The uid of the user who looks at the list. */
   readonly own: string;
-  /** By a member's uid: whether this administrator has compared the code. */
+  /** Maps a member's uid to whether this administrator has compared the member's code. */
   readonly compared: ReadonlyMap<string, boolean> | undefined;
 }
 
 /**
  * - `unrecoverable`: active members whose accounts administrators cannot recover.
- * - `uncompared`: active members whose joining code this administrator has not compared, without this administrator.
- *   Empty until the comparisons are loaded.
+ * - `uncompared`: active members whose joining code this administrator has not compared. Does not include this
+ *   administrator. Empty until the comparisons are loaded.
  */
 export const isOfKind = (user: ShownUser, kind: UserKind, { own, compared }: Known): boolean => {
   if (kind === "unrecoverable") return user.obstacle !== null;

@@ -12,13 +12,13 @@ import { stateWords } from "./state-words.ts";
 interface UserTableProps {
   readonly users: readonly ShownUser[];
   /**
-   * By a member's uid: whether the code was compared. Undefined until this is loaded, and if the user is not an
-   * administrator.
+   * Maps a member's uid to whether the member's code was compared. Undefined until this is loaded. Also undefined if
+   * the user is not an administrator.
    */
   readonly compared: ReadonlyMap<string, boolean> | undefined;
-  /** The filter that these rows match. */
+  /** The filter by which these rows were found. */
   readonly filter: string;
-  /** The row that came back because the member could not be deleted. */
+  /** The row that is shown again because the member could not be deleted. */
   readonly restored: string | undefined;
   /** Why the user cannot delete this member; undefined if the user can. */
   readonly refusal: (user: ShownUser) => string | undefined;

@@ -99,10 +99,10 @@ export function Users(props: UsersProps) {
 }
 
 /**
- * Why a member cannot be deleted:
+ * Says why a member cannot be deleted:
  * - The browser is offline.
  * - The account is the user's own.
- * - The member is an administrator, and the user is not.
+ * - The member is an administrator, but the user is not.
  * - The member's name has changed, or is not verified.
  */
 function useRefusal(session: Session, offline: string | undefined) {

@@ -12,8 +12,8 @@ interface WaitingPeopleProps {
 }
 
 /**
- * Says on an administrator's home page that people wait for an administrator. The link opens the page that lists them
- * with their codes or, if only one person waits, that person's page.
+ * Says on an administrator's home page that people wait for an administrator. The link opens the page that lists these
+ * people with their codes. If only one person waits, it opens that person's page.
  */
 export function WaitingPeople({ people, requests }: WaitingPeopleProps) {
   const text = useShareText().waiting;

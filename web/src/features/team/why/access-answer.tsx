@@ -14,8 +14,8 @@ interface AccessAnswerProps<Data> {
 }
 
 /**
- * Shows the answer to a question about access, such as who can see an object. Until it is loaded, shows a placeholder;
- * if there is no answer, shows why.
+ * Shows the answer to a question about access, such as who can see an object. Shows a placeholder until the answer is
+ * loaded. If there is no answer, says why.
  */
 export function AccessAnswer<Data>({ query, children }: AccessAnswerProps<Data>) {
   const text = usePermissionsText();

@@ -34,7 +34,7 @@ export const rightsWords = (permissions: readonly Permission[], { names }: Permi
 export const isAlarming = ({ difference }: Pick<WhoRow, "difference">): boolean =>
   difference !== null && difference.kind !== "unseen";
 
-/** How the server's answer about a person differs from the signatures; null if it does not. */
+/** Says how the server's answer about a person differs from the signatures. Null if they agree. */
 export const differenceWords = (
   { difference, permissions }: Pick<WhoRow, "difference" | "permissions">,
   text: PermissionsText,

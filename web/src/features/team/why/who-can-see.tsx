@@ -39,8 +39,8 @@ const inFileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu,
 const wordsOf = ({ user }: WhoRow) => [user.fullname, user.email];
 
 /**
- * Returns the sorted rows that match the filter. Rows with a difference that an honest server never shows come first,
- * because there may be a thousand others.
+ * Returns the sorted rows that match the filter. Rows with a difference that an honest server never shows come first.
+ * Otherwise the user could miss them among a thousand other rows.
  */
 const useShown = ({ rows }: Who, filter: string) => {
   const { locale } = useAppearance();

@@ -3,7 +3,9 @@ import { toCsv } from "../../../app/csv.ts";
 import type { PermissionsText } from "../../../text/permissions-text.ts";
 import { differenceWords, whyWords } from "./reason-words.ts";
 
-/** Returns the people with permissions on an object, and the reasons, as CSV in the page's language. */
+/**
+ * Returns a CSV file in the page's language. It lists the people with permissions on an object, and why they have them.
+ */
 export const whoCsv = (rows: readonly WhoRow[], here: string, text: PermissionsText): string => {
   const { columns } = text.who;
   return toCsv([

@@ -9,13 +9,15 @@ import { WholeTable } from "./who-table.tsx";
 interface WhoSheetProps {
   readonly object: PermissionObject;
   readonly rows: readonly WhoRow[];
-  /** The typed filter. The printed table names it, because rows may be missing. */
+  /**
+   * The typed filter. The printed table names it, because the table does not contain the rows that the filter hides.
+   */
   readonly filter: string;
 }
 
 /**
- * The table for printing. It is rendered in addition to the page, which print styles hide. The dialog on the page
- * cannot be printed, because it is only as high as the window and contains only the rows in view.
+ * The table for printing. It is rendered in addition to the page, and print styles hide the page. The dialog on the
+ * page cannot be printed, because it is only as high as the window and contains only the rows in view.
  */
 export function WhoSheet({ object, rows, filter }: WhoSheetProps) {
   const text = usePermissionsText().who;

@@ -14,7 +14,7 @@ interface WhoTableProps {
 }
 
 interface Filtered {
-  /** The filter that these rows match. */
+  /** The filter by which these rows were found. */
   readonly filter: string;
 }
 

@@ -50,15 +50,15 @@ const shown = (passkeys: readonly TypedPasskey[]): string =>
   passkeys.map(({ rpId, userName }) => (userName === "" ? rpId : `${rpId} (${userName})`)).join("\n");
 
 /**
- * The passkeys that the entry has after the user saves their version: those of the other version, without those that
- * the user removed.
+ * Returns the passkeys that the entry has after the user saves their version: the passkeys of the other version, except
+ * those that the user has removed.
  */
 const passkeysLeft = (mine: TypedExtra, theirs: TypedExtra): readonly TypedPasskey[] => {
   const removed = mine.passkeys.filter(({ isRemoved }) => isRemoved).map(({ id }) => id);
   return theirs.passkeys.filter(({ id }) => !removed.includes(id));
 };
 
-/** The parts that at least one of the two versions has. */
+/** Returns the parts that are in at least one of the two versions. */
 export const compareExtra = (mine: TypedExtra, theirs: TypedExtra): readonly ComparedPart[] => {
   const whole = { name: "", mine: "", theirs: "" };
   const parts: ComparedPart[] = [

@@ -1,4 +1,7 @@
-/** @file The inputs for further addresses and the one-time code. An input appears when the user adds it. */
+/**
+ * @file The inputs for further addresses and the one-time code. The form shows an input only after the user has added
+ * it.
+ */
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { PasswordField } from "@keepwell/ui/password-field.tsx";
 import { TextField } from "@keepwell/ui/text-field.tsx";
@@ -14,7 +17,7 @@ import { extraInput, type TypedExtra, type TypedUrl } from "./typed-extra.ts";
 export interface ExtraFormProps {
   readonly extra: TypedExtra;
   readonly onChange: (change: Partial<TypedExtra>) => void;
-  /** Called after a row was removed. The form must then move the focus, which was in the row. */
+  /** Called after a row was removed. The form must then move the focus, because the focus was in that row. */
   readonly onRemoved: () => void;
   readonly errors: Readonly<Partial<Record<string, string>>>;
 }

@@ -1,4 +1,4 @@
-/** @file Further addresses and custom fields of an open entry, to read. */
+/** @file Shows the further addresses and custom fields of an open entry. */
 import { fieldKind } from "@keepwell/client/extra/extra.ts";
 import { DescriptionRow } from "@keepwell/ui/description-list.tsx";
 import { useText } from "../../../../text/text.ts";
@@ -12,7 +12,7 @@ interface UrlRowsProps {
   readonly refusal: string | undefined;
 }
 
-/** The further addresses, numbered from 2, because the entry's own address is the first. */
+/** The further addresses. Their numbers begin with 2, because the entry's own address is the first. */
 export function UrlRows({ urls, refusal }: UrlRowsProps) {
   const text = useExtraText();
   return urls.map(({ id, url }, index) => (

@@ -36,7 +36,10 @@ export function MatchMenu({ address, mode, onChange }: MatchMenuProps) {
   );
 }
 
-/** Returns a function that gives the sentence beside an address; undefined for the default mode, which needs none. */
+/**
+ * Returns a function that gives the sentence beside an address. For the default mode it gives undefined, because no
+ * sentence is needed.
+ */
 export const useMatchHint = (): ((mode: MatchMode) => string | undefined) => {
   const { match } = useExtraText();
   return (mode) => (mode === DEFAULT_MODE ? undefined : match.hint(match.modes[mode], match.notes[mode]));

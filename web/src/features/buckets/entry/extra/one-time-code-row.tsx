@@ -67,8 +67,8 @@ function CodeLine({ totp, now: { code, secondsLeft } }: CodeLineProps) {
 }
 
 /**
- * The current code, below the form's input: when a user sets up two-factor on a site, the site asks for a code before
- * the entry is saved.
+ * The current code, shown below the form's input. The user needs it before the entry is saved, because a website asks
+ * for a code while they set up two-factor sign-in there.
  */
 export function CodeNow({ totp }: { readonly totp: Totp }) {
   const text = useExtraText();

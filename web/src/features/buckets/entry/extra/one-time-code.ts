@@ -1,4 +1,4 @@
-/** @file A one-time code on screen: when it changes, and how it is read. */
+/** @file A one-time code on screen: when it changes, and how it is split for reading. */
 import type { Totp } from "@keepwell/client/extra/read-totp.ts";
 import { totpCode, totpTimeLeft } from "@keepwell/client/extra/totp.ts";
 import { useEffect, useState } from "react";
@@ -24,8 +24,8 @@ export const tickAt = (totp: Totp, atMs: number): Tick => {
 };
 
 /**
- * Splits a code into the two halves in which it is read aloud: "123", "456". If the length is odd, the shorter half
- * comes first. Steam's five characters stay together.
+ * Splits a code into two halves, as people read it aloud: "123", "456". If the length is odd, the shorter half comes
+ * first. Steam's codes of five characters are not split.
  */
 export const splitCode = (code: string): readonly [string, string] => {
   const middle = code.length < 6 ? code.length : Math.floor(code.length / 2);

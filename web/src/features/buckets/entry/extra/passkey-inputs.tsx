@@ -1,5 +1,6 @@
 /**
- * @file Passkeys in the form. The user can only remove them: a passkey is made together with its website, not typed.
+ * @file Passkeys in the form. The user can only remove them, because a passkey cannot be typed: a website makes it
+ * together with the authenticator.
  */
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
@@ -30,7 +31,8 @@ interface PasskeyInputProps {
 
 function PasskeyInput({ passkey, onChange }: PasskeyInputProps) {
   const { passkey: text } = useExtraText();
-  // The pressed button is replaced by its opposite (remove or keep), so the new button takes over the focus.
+  // When the user presses "remove", a button "keep" replaces it, and the other way round. The new button takes over the
+  // focus.
   const [isPressed, setPressed] = useState(false);
   const change = (isRemoved: boolean) => {
     setPressed(true);

@@ -1,4 +1,4 @@
-/** @file The passkeys of an open entry, to read. */
+/** @file Shows the passkeys of an open entry. */
 import { DescriptionRow } from "@keepwell/ui/description-list.tsx";
 import { useExtraText } from "./extra-text.ts";
 import type { TypedPasskey } from "./typed-passkeys.ts";

@@ -1,4 +1,4 @@
-/** @file The extra of an entry as it is in the form: plain JSON, in which each address and custom field has an id. */
+/** @file The form's copy of an entry's extra. It is plain JSON, and each address and custom field has an id. */
 import {
   checkExtra,
   EXTRA_LIMITS,
@@ -55,13 +55,13 @@ interface TypedParts {
   readonly extra: TypedExtra;
 }
 
-/** The stored extra, with the entry's own address; a note has none. */
+/** The stored extra and the entry's own address. A note has no address. */
 interface StoredParts {
   readonly url?: string;
   readonly extra: string;
 }
 
-/** A valid JSON object, so that an empty extra parses like any other. */
+/** Stands for an empty extra, because it parses like any other JSON object. */
 const NOTHING = "{}";
 
 export const typedExtraFrom = ({ url: own = "", extra: written }: StoredParts): TypedExtra => {
@@ -88,8 +88,8 @@ const isUrlRow = (row: unknown): boolean => isRow(row) && isMode((row as Partial
 const isRow = (row: unknown): boolean => typeof row === "object" && row !== null && "id" in row;
 
 /**
- * The extra of a stored draft; null if it does not have the shape of this form. Drafts that an earlier version of the
- * page stored have no passkeys, so saving them removes none.
+ * Returns the extra of a stored draft; null if it does not have the shape of the form's extra. A draft that an earlier
+ * version of the page stored has no passkeys. Saving such a draft removes no passkey of the entry.
  */
 export const asTypedExtra = (kept: unknown): TypedExtra | null => {
   if (typeof kept !== "object" || kept === null) return null;
@@ -147,8 +147,8 @@ const comparable = (parts: TypedParts) => [
 ];
 
 /**
- * Whether two forms have the same extra. A change of the entry's own address counts only if the address has a match
- * mode other than the default.
+ * Whether the extras of two forms are equal. A changed address of the entry itself counts as a difference only if its
+ * match mode is not the default.
  */
 export const isSameExtra = (left: TypedParts, right: TypedParts): boolean =>
   sameJson(comparable(left), comparable(right));
@@ -164,8 +164,8 @@ const merged = (typed: TypedParts, under: Extra): Extra => {
 };
 
 /**
- * Returns the text to save in place of `before`. Parts of `before` that the form does not show are kept. An unreadable
- * `before` is kept whole.
+ * Returns the text to save in place of `before`. Keeps the parts of `before` that the form does not show. If `before`
+ * is unreadable, keeps all of it.
  */
 export const extraText = (typed: TypedParts, before: StoredParts): string => {
   const under = parseExtra(before.extra);
@@ -176,7 +176,7 @@ export const extraText = (typed: TypedParts, before: StoredParts): string => {
 
 export type ExtraProblem = "not_understood" | "unnamed" | "too_long" | "too_many" | "too_large";
 
-/** The names of the form's inputs for the extra. A problem of the extra as a whole has the name `extra`. */
+/** The names of the form's inputs for the extra. The name `extra` is for a problem of the extra as a whole. */
 export const extraInput = {
   totp: "extra.totp",
   url: (id: string) => `extra.url.${id}`,

@@ -1,4 +1,4 @@
-/** @file The passkeys of an entry as they are in the form: without their private keys, which no screen shows. */
+/** @file The form's copy of an entry's passkeys. It does not contain the private keys, because no screen shows them. */
 import type { Extra } from "@keepwell/client/extra/extra.ts";
 import type { Passkey } from "@keepwell/client/extra/passkey.ts";
 import { readPasskeys, withoutPasskey } from "@keepwell/client/extra/passkeys.ts";
@@ -29,8 +29,8 @@ export const keptIds = (passkeys: readonly TypedPasskey[]): readonly string[] =>
   passkeys.filter(({ isRemoved }) => !isRemoved).map(({ id }) => id);
 
 /**
- * The `extra` without the passkeys that the user removed in the form. Passkeys that were added elsewhere since the form
- * was opened stay, because a lost passkey can lock the user out of a website.
+ * Returns the `extra` without the passkeys that the user has removed in the form. If another browser has added passkeys
+ * since the form was opened, these are kept, because a lost passkey can lock the user out of a website.
  */
 export const withoutRemoved = (extra: Extra, passkeys: readonly TypedPasskey[]): Extra =>
   passkeys.filter(({ isRemoved }) => isRemoved).reduce((left, { id }) => withoutPasskey(left, id), extra);

@@ -10,7 +10,7 @@ interface ImportedPasswordsProps {
   readonly passwords: readonly EarlierPassword[];
 }
 
-/** The earlier passwords that an import has brought with the entry. */
+/** The earlier passwords that were imported together with the entry. */
 export function ImportedPasswords({ entry, passwords }: ImportedPasswordsProps) {
   const text = useHistoryText();
   const { refusal, warning } = useLabelTrust(entry);

@@ -18,7 +18,7 @@ import { useHistoryText } from "./history-text.ts";
 interface RestoreVersionProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** The newest known version, which the restored one replaces. */
+  /** The newest known version. The restored version replaces it. */
   readonly current: SealedEntry;
   readonly version: OpenVersion;
   readonly newest: Version;
@@ -28,7 +28,7 @@ interface RestoreVersionProps {
   readonly onRestored: (sealed: SealedEntry) => void;
 }
 
-/** The websites of the passkeys that the entry has now, and that the version does not have. */
+/** Returns the websites of those passkeys that are in the entry now but not in the version. */
 const lostPasskeys = (entry: OpenEntry, version: OpenVersion): readonly string[] => {
   const kept = passkeysOf(version).map(({ id }) => id);
   const lost = passkeysOf(entry).filter(({ id }) => !kept.includes(id));

@@ -16,7 +16,7 @@ interface Asked {
 
 const NOTHING: Opening = { version: null, error: null };
 
-/** Opens an earlier version. Its readable secrets exist only while the dialog is open, and are not cached. */
+/** Opens an earlier version. Its decrypted secrets exist only while the dialog is open, and are not cached. */
 export const useOpenedVersion = (session: Session, bucket: Bucket, { current, rev }: Asked) => {
   const [{ version, error }, set] = useState(NOTHING);
   const [attempt, setAttempt] = useState(1);

@@ -9,7 +9,7 @@ interface VersionProblemProps {
   readonly onRetry: () => void;
 }
 
-/** Says why the history, or a version of it, is not shown. Offers no retry if it cannot be verified. */
+/** Says why the history, or one version, is not shown. Offers a retry, unless it could not be verified. */
 export function VersionProblem({ error, onRetry }: VersionProblemProps) {
   const words = useHistoryText();
   const text = useText();

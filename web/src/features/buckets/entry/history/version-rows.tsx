@@ -10,7 +10,7 @@ interface VersionRowsProps {
   readonly rows: readonly (VersionRow | Unverifiable)[];
   /** The uid of the signed-in user. */
   readonly ownUid: string;
-  /** The version from which the user has come back to the list. Its row gets the focus. */
+  /** The version that the user has viewed before they came back to the list. Its row gets the focus. */
   readonly focused: number | null;
   readonly onOpen: (rev: number) => void;
 }

@@ -1,12 +1,15 @@
-/** @file Pure functions that sort the objects that a member can see, and fill in names of lists. */
+/**
+ * @file Pure functions that sort the rows of a member's access, and fill in names of lists. Each row is an object that
+ * the member can see.
+ */
 import type { MemberAccessRow } from "@keepwell/client/team/permissions/who/member-access.ts";
 import { MODELS } from "@keepwell/contract/team/permissions.ts";
 import type { Namer } from "../../object-names.ts";
 import { isAlarming } from "../../why/reason-words.ts";
 
 /**
- * Sorts the rows. First come rows with a difference that an honest server never shows, then the others by bucket. A
- * bucket comes before its content.
+ * Sorts the rows. Rows with a difference that an honest server never shows come first. The others follow, sorted by
+ * bucket. A bucket comes before its content.
  */
 export const inBucketOrder = (rows: readonly MemberAccessRow[], locale: string): MemberAccessRow[] => {
   const { compare } = new Intl.Collator(locale, { sensitivity: "base", numeric: true });

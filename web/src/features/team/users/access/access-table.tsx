@@ -15,13 +15,13 @@ interface AccessTableProps {
   readonly session: Session;
   readonly caption: string;
   readonly rows: readonly MemberAccessRow[];
-  /** The filter that these rows match. */
+  /** The filter by which these rows were found. */
   readonly filter: string;
 }
 
 /**
- * Buckets, lists and entries with the rights of one member. The names of lists and entries are read only for rendered
- * rows.
+ * Shows buckets, lists and entries, each with the rights of one member. The names of lists and entries are read only
+ * for rows that are on the page.
  */
 export function AccessTable({ session, caption, rows, filter }: AccessTableProps) {
   const text = usePermissionsText();

@@ -33,13 +33,13 @@ const accessQuery = (session: Session, { uid, isSuspended }: AskedMember) =>
       const client = await import("@keepwell/client/team/permissions/who/read-member-access.ts");
       return client.readMemberAccess(session, { uid, isSuspended });
     },
-    // Not retried, because a retry does not help if the roster cannot be verified.
+    // The query is not retried, because a roster that cannot be verified does not verify at a second try either.
     retry: false,
   });
 
 /**
  * Shows a member's groups, their root permissions, and the objects that they can see, with the reasons. For a suspended
- * member, these are the objects that they could see before.
+ * member, these are the objects that they could see before they were suspended.
  */
 export function MemberAccess({ session, user }: MemberAccessProps) {
   const words = usePermissionsText().memberAccess;

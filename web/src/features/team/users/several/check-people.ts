@@ -33,7 +33,7 @@ const readList = (typed: string, words: AddSeveralText): readonly TypedPerson[] 
   }
 };
 
-/** The team's groups by their names, if the list names any. */
+/** Reads the team's groups by their names, if the list names any groups. */
 const readGroups = async (session: Session, people: readonly TypedPerson[]) => {
   if (people.every(({ groups }) => groups.length === 0)) return new Map<string, string | null>();
   const [told, signed] = await Promise.all([

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useSendsMail } from "../../../../app/sends-mail.ts";
 import { useAddSeveralText } from "../../../../text/add-several-text.ts";
 
-/** The maximum size of a chosen file in bytes, far more than the longest list needs. */
+/** The maximum size of a chosen file in bytes. The longest list needs far fewer. */
 const FILE_BYTES = 1_000_000;
 
 interface ListFieldsProps {

@@ -15,15 +15,15 @@ interface PeopleTableProps {
   readonly inviting: Inviting;
 }
 
-/** The maximum number of characters that a cell shows, because a line may have any length. */
+/** A cell shows at most this many characters, because a line may have any length. */
 const SHOWN_CHARS = 80;
 
 const shown = (text: string): string =>
   text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS).toWellFormed()}…` : text;
 
 /**
- * The sort order. First come people whose invitation has failed, or who could not be added to all of their groups, then
- * people who are left out: these need the user's attention.
+ * The position in the sort order. The people who need the user's attention come first. These are the people whose
+ * invitation has failed or who could not be added to all of their groups, and after them the people who are left out.
  */
 const rank = ({ problem, ...person }: JudgedPerson, { results }: Inviting): number => {
   if (problem) return 1;

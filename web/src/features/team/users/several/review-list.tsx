@@ -18,7 +18,7 @@ interface ReviewListProps {
   readonly cost: (many: number) => ReactNode;
 }
 
-/** Scrolls to the start of the checked list, because the dialog may still be scrolled to the end of the typed list. */
+/** Scrolls to the start of the checked list. The dialog may still be scrolled down from the typed list. */
 const scrollToStart = (element: HTMLElement | null) => element?.scrollIntoView({ block: "start" });
 
 /** A checked list. Says how many people can be invited, shows the progress of the invitations, and lists the lines. */

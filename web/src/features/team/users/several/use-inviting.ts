@@ -11,13 +11,13 @@ import { useIsHere } from "../../../../app/use-is-here.ts";
 import { loadEnterpriseParams, refreshTeam } from "../../team-queries.ts";
 
 export interface Inviting {
-  /** By uid: the result for each person whom the run has tried to invite. */
+  /** Maps the uid of each person whom the run has tried to invite to the result. */
   readonly results: ReadonlyMap<string, Invited>;
   /** The uid of the person who is being invited. */
   readonly current: string | undefined;
   readonly isRunning: boolean;
   readonly isStopping: boolean;
-  /** Why the last run ended too early. Undefined if it did not, or if the user stopped it. */
+  /** Why the last run has ended too early. Undefined if it has not, or if the user has stopped it. */
   readonly failure: unknown;
 }
 
@@ -40,8 +40,8 @@ export const leftOf = (people: readonly Invitee[], results: Inviting["results"])
 ];
 
 /**
- * Invites people one after another. A failure that would also affect the next people, such as a lost connection, ends
- * the run.
+ * Invites people one after another. The run ends at a failure that would also affect the next people, such as a lost
+ * connection.
  */
 export const useInviting = (session: Session) => {
   const [inviting, set] = useState(NOT_BEGUN);
