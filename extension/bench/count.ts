@@ -37,7 +37,7 @@ const score = (pairs: readonly Pair[], kind: string): Score => {
 
 const asPassword = (kind: string): string => (kind.endsWith("password") ? "password" : kind);
 
-/** Compares the guesses with the labels, for the fields for which `counts` is true. */
+/** Compares the guesses with the labels of those fields that `counts` accepts. */
 export const countKinds = (
   pages: readonly MeasuredPage[],
   guess: Guess,

@@ -1,4 +1,4 @@
-/** @file Runs in the page that is measured: classifies each field as if a user focused it. */
+/** @file Runs in the page that is measured: classifies each field as if a user had just focused it. */
 import { classify, type FieldKind } from "../src/classify/classify.ts";
 import { collect } from "../src/classify/collect.ts";
 import { isField } from "../src/classify/elements.ts";

@@ -1,7 +1,7 @@
 /** @file Writes the extension's manifest for each browser. docs/extension.md gives the reason for each permission. */
 import type { ExtensionBrowser } from "@keepwell/contract/extension-offer.ts";
 
-/** The hash of the one `<style>` that React Aria adds. The policy of the web page allows the same hash. */
+/** The hash of the one `<style>` that React Aria adds. The policy of Keepwell's website allows the same hash. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 /**

@@ -1,14 +1,14 @@
 /**
- * @file Configures the build of the vault page, which contains the web's pages. Transforms their code as the web's own
- * build does.
+ * @file Configures the build of the vault page, which contains the pages of the package `web`. Their code is
+ * transformed as in the build of `web`.
  */
 import type { InlineConfig } from "vite";
 import { dropPropertyFallback } from "../../web/build/drop-property-fallback.ts";
 import { pageConfig } from "../vite.config.ts";
 
 /**
- * Puts the vault's files into their own folder. Unlike the web's build, does not group modules into chunks: a chunk
- * would run the web's modules before the vault page has called `setPlatform` (web/src/app/platform.ts).
+ * Puts the vault's files into their own folder. Unlike the build of `web`, does not group modules into chunks: a chunk
+ * would run modules of `web` before the vault page has called `setPlatform` (web/src/app/platform.ts).
  */
 export const vaultConfig = (outDir: string): InlineConfig => {
   const page = pageConfig(outDir, "vault.html", false);

@@ -1,6 +1,6 @@
 /**
  * @file Declares the parts of the browser's extension API that Keepwell uses, under the names that Chromium and Firefox
- * share. The extension can use no other part, because only these have types.
+ * share. The extension can use no other parts, because TypeScript knows only these.
  */
 
 import type { Sender } from "./messages/sender.ts";

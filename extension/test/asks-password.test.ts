@@ -20,7 +20,7 @@ const PAGES: readonly (readonly [html: string, asks: boolean])[] = [
 test("a page asks for a password if it shows a password field, even in a shadow tree", () =>
   withChromium(ENTRY, async (page) => {
     const scripting = {
-      // The page gets only the text of the function, as a frame gets it from the browser.
+      // As the browser does for a frame, give the page only the text of the function.
       executeScript: async ({ func }: { readonly func: () => unknown }) => [
         { result: await page.evaluate(func) },
       ],

@@ -27,7 +27,7 @@ const fakeBrowser = () => {
   };
 };
 
-test("while the user allows it, the script is registered once, and only for https", async () => {
+test("while the user allows access to websites, the script is registered once, and only for https", async () => {
   const browser = fakeBrowser();
   await followPermission(browser);
   assert.equal(browser.scripts.size, 0);

@@ -15,7 +15,7 @@ const IDENTITY = {
 
 const local = fakeArea({ "keepwell.servers": { origins: [SERVER], active: SERVER } });
 
-test("Keepwell appears once an account is signed in, even if locked, but not on the pages of the account's server", async () => {
+test("Keepwell appears in pages if an account is signed in, even a locked one, but not in the pages of the account's server", async () => {
   assert.equal(await mayAppear(local, SITE), false, "no account");
   await local.set({ [`${SERVER} keepwell.identities`]: JSON.stringify([IDENTITY]) });
   assert.equal(await mayAppear(local, SITE), true);

@@ -4,7 +4,7 @@ import { readServers } from "../device/servers.ts";
 
 /**
  * The host permission that the set-up asks for. Pages without https are left out, because Keepwell offers nothing there
- * (0166).
+ * (docs/decisions/0166).
  */
 export const SITES = { origins: ["https://*/*"] } as const;
 

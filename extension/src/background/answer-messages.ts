@@ -1,7 +1,7 @@
 /**
- * @file Passes each message that the background receives to the reader for its kind. A reader checks the message's
- * schema and whether this sender may send it. The browser, not the message, says who the sender is. A message that no
- * reader accepts gets no answer and has no effect.
+ * @file Finds the reader for each message that the background receives. There is one reader for each kind of message. A
+ * reader checks the message's schema and whether this sender may send it. The browser, not the message, says who the
+ * sender is. A message that no reader accepts gets no answer and has no effect.
  */
 import { type DocumentPlace, documentOf, isOwnPage, type Sender } from "../messages/sender.ts";
 import type { Guard } from "../messages/shape.ts";

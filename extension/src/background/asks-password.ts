@@ -3,7 +3,8 @@ import type { FirefoxElement, ShadowReader } from "../content/shadow-root.ts";
 
 /**
  * Whether a password field is visible in the document or in one of its shadow trees. The browser copies only this
- * function into the frame, so it must not use anything else in this file. It reads no field's value.
+ * function into the frame, so the function must not use anything else in this file. The function reads no field's
+ * value.
  */
 const look = (): boolean => {
   const { chrome: reader } = globalThis as { readonly chrome?: ShadowReader };
@@ -21,8 +22,8 @@ const look = (): boolean => {
 };
 
 /**
- * Whether a frame shows a password field after a submit. If it does, the page has not accepted the login yet, or has
- * refused it. Returns false if the extension cannot run in the frame, or if the frame is gone.
+ * Whether a frame shows a password field after a submit. If the frame does, the page has not accepted the login yet, or
+ * has refused the login. Returns false if the extension cannot run in the frame, or if the frame is gone.
  */
 export const asksPassword = async (
   scripting: Pick<Scripting, "executeScript">,

@@ -19,7 +19,7 @@ let current: Promise<void> = Promise.resolve();
 
 /**
  * Counts the entries that match the address; 0 for a site on which Keepwell may not appear. Checks the permission
- * itself, because after a press on the button the browser tells the tab's address for a while, even without the
+ * itself: for a while after a press on the extension's button, the browser reveals the tab's address even without the
  * permission.
  */
 const countFor = async (url: string): Promise<number> => {

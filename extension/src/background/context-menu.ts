@@ -51,7 +51,7 @@ const openPopup = (): Promise<void> => browser.action.openPopup().catch(() => un
 
 /**
  * Whether the browser can open the popup some time after the click. Only Chromium can, and only in Chromium does the
- * extension have `declarativeNetRequest`. In Firefox the popup opens at once.
+ * extension have `declarativeNetRequest`. So in Firefox the extension opens the popup at once.
  */
 const OPENS_LATER = browser.declarativeNetRequest !== undefined;
 

@@ -10,7 +10,7 @@ interface Areas {
   readonly session: Pick<StorageArea, "onChanged">;
 }
 
-/** Whether the storage keeps under this key which server or which account is in use. */
+/** Whether the value that is stored under this key says which server or which account is in use. */
 const namesAccount = (key: string): boolean => key === SERVERS || key.endsWith(` ${ACTIVE_IDENTITY}`);
 
 /**

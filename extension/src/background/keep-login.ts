@@ -56,8 +56,8 @@ const openIfUnlocked = async (account: string): Promise<Open | undefined> => {
 const placeOf = ({ device, session }: Open) => ({ session, sealed: device.sealed });
 
 /**
- * Returns the public key to which a login is sealed. While the account is locked, returns the key that was stored while
- * it was open.
+ * Returns the public key to which a login is sealed. While the account is locked, returns the key that was stored when
+ * the account was last open.
  */
 const publicKeyOf = async (account: string): Promise<string | undefined> => {
   const open = await openIfUnlocked(account);
@@ -140,9 +140,9 @@ const ask = async ({ id }: KeptLogin): Promise<void> => {
 
 /**
  * Keeps a login that was submitted in a document. Resolves as soon as the login is kept. Later, once the page seems to
- * have accepted the login or about 8 s have passed, marks the login as one to ask the user about. If the account is
- * open then, forgets the login instead if an entry already holds it, or if the user does not want to be asked on this
- * site.
+ * have accepted the login or about 8 s have passed, marks the login as one to ask the user about. The login is
+ * forgotten instead if the account is open at that time, and an entry already holds the login or the user does not want
+ * to be asked on this site.
  */
 export const keepLogin = async (login: SubmittedLogin, place: DocumentPlace): Promise<void> => {
   const kept = await keep(login, place);

@@ -21,9 +21,9 @@ const openFor = async (origin: string): Promise<Open | undefined> => {
 };
 
 /**
- * Whether Keepwell can answer a website's call for a passkey. The user must have switched passkeys on and not have
- * excluded the site, an account must be open, and Keepwell must support the call's options. In a private window
- * Keepwell creates no passkey. To sign in, an entry must have a passkey that the website accepts.
+ * Whether Keepwell can answer a website's call for a passkey. The user must have switched passkeys on, and must not
+ * have excluded the site. An account must be open, and Keepwell must support the call's options. In a private window
+ * Keepwell creates no passkey. For a sign-in, some entry must have a passkey that the website accepts.
  */
 export const mayAnswerPasskey = async (
   { ceremony, options }: Call,

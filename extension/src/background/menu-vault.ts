@@ -89,8 +89,8 @@ const readKeptPart = async (host: string): Promise<MenuIndexPart | null> => {
 };
 
 /**
- * Returns the rows for a page from an index that is not old. Undefined if the page has no web address, the account is
- * not open, or the index has no part for the page's host or is old.
+ * Returns the rows for a page from an index that is not old. Undefined if the page has no web address, if the account
+ * is not open, if the index is old, or if the index has no part for the page's host.
  */
 const findFresh = async (place: Pick<MenuPlace, "url" | "field">): Promise<MenuRow[] | undefined> => {
   const page = placeOfPage(place.url);

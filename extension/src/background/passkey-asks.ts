@@ -72,8 +72,8 @@ export const createPasskeyAsks = (area: StorageArea): PasskeyAsks => {
     return area.set({ [KEY]: next });
   };
   /**
-   * Call it after `read`, and change the list in the same step, without `await`. So only one of several callers finds a
-   * call.
+   * Use this function after `read`, and change the list before the next `await`. Then only one of several callers finds
+   * a call.
    */
   const find = (isMeant: (ask: PasskeyAsk) => boolean) => kept?.find(isMeant);
   const replace = (one: PasskeyAsk, changed: Partial<PasskeyAsk>) =>

@@ -121,8 +121,8 @@ export const createPasskeyCalls = (needs: Needs) => {
     },
     tabClosed: async (tabId: number): Promise<void> => drop(await asks.end((one) => one.tabId === tabId)),
     /**
-     * Ends the calls of a tab that shows another origin. If the origin is the same, the document that made the call may
-     * still be there.
+     * Ends the call of a tab if the tab now shows another origin. If the origin is the same, the document that made the
+     * call may still be there.
      */
     tabMoved: async (tabId: number, url: string): Promise<void> => {
       const { origin } = new URL(url);

@@ -28,7 +28,7 @@ const END = ` ${IDENTITIES}`;
 const uidsIn = (stored: unknown): readonly string[] =>
   readIdentities(() => (typeof stored === "string" ? stored : null)).map(({ uid }) => uid);
 
-/** Calls `onSignedOut` for each account that is no longer among its server's stored identities. */
+/** Calls `onSignedOut` for each account whose identity the extension no longer stores for the account's server. */
 export const followSignOuts = (
   { local }: { readonly local: Pick<StorageArea, "onChanged"> },
   onSignedOut: (account: SignedOut) => void,

@@ -1,6 +1,6 @@
 /**
- * @file Keeps the ticket of the latest menu. The background recognizes a menu by this secret. There is only one menu at
- * a time, next to the field that has the focus.
+ * @file Keeps the ticket of the latest menu: a secret by which the background recognizes the menu. There is only one
+ * menu at a time, next to the field that has the focus.
  */
 import type { StorageArea } from "../browser.ts";
 import { isMenuPlace, type MenuPlace } from "../messages/menu-messages.ts";

@@ -23,9 +23,9 @@ const anyNames = (
 const isFirst = (read: Read, { passwords }: Form): boolean => passwords[0] === read;
 
 /**
- * The rules for a new password. Add the weights of the rules that hold to the form's `newness`. If the sum exceeds
- * `NEW_PASSWORD_ABOVE`, the field takes a new password, otherwise the current password. So a single password field
- * without any hint takes the current password.
+ * The rules for a new password. The form's `newness` and the weights of all rules that apply are added up. If the sum
+ * exceeds `NEW_PASSWORD_ABOVE`, the field takes a new password, otherwise the current password. So a single password
+ * field without any hint takes the current password.
  */
 const NEW_PASSWORD: readonly FieldRule[] = [
   [12, ({ field }) => hasToken(field, "new-password")],
@@ -50,8 +50,8 @@ const hasPasswordField = ({ reads }: Form): boolean =>
   reads.some(({ field, isPassword, isDecoy }) => isPassword || (isDecoy && field.type === "password"));
 
 /**
- * Whether a field is the last text field before the first password, and no text field before this password has words
- * for a login name.
+ * Whether a field is the last text field before the first password field, and no text field before that password field
+ * has words for a login name.
  */
 const isOnlyCandidate = (read: Read, { reads, passwords: [first] }: Form): boolean => {
   const before = reads.slice(0, first ? reads.indexOf(first) : 0);

@@ -1,5 +1,5 @@
 /**
- * @file Collects the features that the classifier needs of the focused field and the fields around it. Reads no field's
+ * @file Collects what the classifier needs to know about the focused field and the fields around it. Reads no field's
  * value, and changes nothing. The number of elements and the time are limited, because a page can have any number of
  * fields.
  */

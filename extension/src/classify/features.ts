@@ -20,7 +20,7 @@ export interface FieldFeatures {
   readonly minLength: number;
   readonly numeric: boolean;
   readonly visible: boolean;
-  /** Whether the user can edit the field, because it is neither disabled nor read-only. */
+  /** Whether the user can edit the field: it is neither disabled nor read-only. */
   readonly editable: boolean;
 }
 

@@ -5,7 +5,7 @@
 import type { FieldFeatures, FormFeatures } from "./features.ts";
 import { type Concept, names } from "./words.ts";
 
-/** A field and what its words say, such as its name and label. */
+/** A field, and what its name, its label and its other words say. */
 export interface Read {
   readonly field: FieldFeatures;
   /** Whether the field's name, id, label or placeholder names the concept. */
@@ -13,9 +13,9 @@ export interface Read {
   /** Whether the field's label or placeholder names the concept. Users see only these two. */
   readonly shows: (concept: Concept) => boolean;
   readonly isPassword: boolean;
-  /** Whether the field's words show that it is a trap for programs, which the page hides from users. */
+  /** Whether the field's words show that the field is a trap for programs, hidden from users. */
   readonly isDecoy: boolean;
-  /** Whether the user can type into the field now, because it is visible or focused. */
+  /** Whether the user can type into the field now: it is visible or focused. */
   readonly isShown: boolean;
 }
 
@@ -111,8 +111,8 @@ const saysAny = (reads: readonly Read[], ...concepts: readonly Concept[]): boole
   );
 
 /**
- * Returns the text of the first button that says whether the form signs in or signs up, in an array; empty if there is
- * none.
+ * Returns an array with the text of the first button that says whether the form signs in or signs up. The array is
+ * empty if there is no such button.
  */
 const purposeOf = ({ features: { buttons } }: Pick<Form, "features">): readonly string[] =>
   buttons
@@ -121,7 +121,7 @@ const purposeOf = ({ features: { buttons } }: Pick<Form, "features">): readonly 
 
 /**
  * The rules for `newness`. A rule with a positive weight indicates that the form creates an account. A rule with a
- * negative weight indicates that it signs in.
+ * negative weight indicates that the form signs in.
  */
 const NEWNESS: readonly FormRule[] = [
   [4, (form) => some(purposeOf(form), "signUp")],

@@ -5,7 +5,7 @@ import { normalize } from "./normalize.ts";
 
 /** How many characters of each text are read. */
 const LIMIT = 60;
-/** For a field without a label: in how many levels of the tree the text before the field is searched. */
+/** For a field without a label: how many levels of the tree are searched for the text before the field. */
 const LEVELS = 3;
 const SMALLEST = 2;
 

@@ -1,7 +1,7 @@
 /**
- * @file The words with which pages name what they ask for, in lower case. They are in the languages of the pages that
- * measure the classifier. A word also matches inside a longer word, unless `_` marks that the word must begin or end
- * there.
+ * @file The words with which pages name what they ask for, in lower case. The words are in the languages of the pages
+ * on which the classifier is measured. A word also matches inside a longer word, unless `_` marks that the word must
+ * begin or end there.
  */
 
 import { withoutAccents } from "./normalize.ts";
@@ -105,8 +105,8 @@ const WORDS = {
     "가입 daftar dang_ky",
   ],
   /**
-   * Names of other sites with whose accounts users can sign in. Pages for signing in and pages for signing up both have
-   * buttons with these names.
+   * Names of other sites whose accounts can be used to sign in, such as Google. Pages for signing in and pages for
+   * signing up both have buttons with these names.
    */
   otherSite: [
     "google facebook _apple_ twitter linkedin microsoft github yahoo amazon paypal _sso_ single_sign_on_ _vk_ яндекс",
@@ -136,7 +136,7 @@ const WORDS = {
     "subscribe newsletter subscription mailing_list abonn newsletter_anmeld suscri iscriviti_alla inscreva nieuwsbrief",
     "prenumer nyhetsbrev uutiskirje bulten рассылк подписат メルマガ 订阅 訂閱 구독 send_me_a_copy keep_me_updated",
   ],
-  /** Words that show that the site sends a code by message, so that no entry can make it. */
+  /** Words that show that the site sends a code by message. No entry can make such a code. */
   sent: [
     "resend send_code send_again _sent_ _send_ _sms _text_message by_text emailed email_verification phone_verification",
     "mail_verification phone_number_verification renvoyer _envoye erneut_senden gesendet reenviar enviado reinvia inviato",

@@ -1,8 +1,8 @@
 /**
  * @file Runs at the start of every document of the sites on which the user lets Keepwell appear. When a field gets the
  * focus, this script asks the background to run `late`. Once `late` runs, this script is done. Until a field has the
- * focus, it neither reads nor observes the page. It does not read `document` either: to create this object for a script
- * takes the browser longer than all other work here.
+ * focus, it neither reads nor observes the page. It does not use `document` either, because the browser would have to
+ * create this object for the script, and that takes longer than all other work here.
  */
 import { browser } from "../messages/content-browser.ts";
 import { isFocusReply } from "../messages/focus-messages.ts";

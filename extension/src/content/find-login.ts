@@ -5,8 +5,8 @@ import { judge, type Login } from "./login-around.ts";
 import { deepFocused } from "./shadow-root.ts";
 
 /**
- * How long reading the fields around each field of `starts` may take, in milliseconds. The user has pressed a button
- * and waits, so this is longer than the limit for a field that gets the focus.
+ * The time limit, in milliseconds, for reading the fields around one field of `starts`. It is longer than the limit for
+ * a field that gets the focus, because the user has pressed a button and waits.
  */
 const LONGEST = 50;
 /** The largest number of fields from which the search starts. */

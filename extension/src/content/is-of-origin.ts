@@ -5,8 +5,9 @@ interface DocumentOrigin {
 }
 
 /**
- * Whether the browser gives a window's document this origin, and the document's address has it too. Servers may sandbox
- * a document, such as an uploaded file. Such a document has the server's address, but the origin `null`.
+ * Whether a window's document has this origin, both according to the browser and according to the document's address.
+ * Servers may sandbox a document, such as an uploaded file. Such a document has the server's address, but the origin
+ * `null`.
  */
 export const isOfOrigin = (window: DocumentOrigin, origin: string): boolean =>
   window.origin === origin && window.location.origin === origin;

@@ -17,8 +17,8 @@ export interface Judged {
   /** The kind of the judged field. */
   readonly kind: FieldKind;
   /**
-   * One field of each kind in `FILLED`. For the kind of the judged field, this is the judged field itself. For another
-   * kind, this is the first field of that kind.
+   * One field of each kind in `FILLED`. For the judged field's own kind, it is the judged field itself. For another
+   * kind, it is the first field of that kind.
    */
   readonly login: Login;
   /** The fields that take a new password, including those in which it is repeated. */

@@ -1,7 +1,7 @@
 /**
- * @file Runs at the start of every top document of a Keepwell server, if the user has chosen that the extension's vault
- * opens in place of the server's pages. `own-address/address-rules` puts a policy into the server's replies, but a
- * document may come from a service worker or may have been fetched before the rule was set. This script stops such a
+ * @file Runs at the start of every top document of a Keepwell server, if the user has chosen to see the extension's
+ * vault in place of the server's pages. `own-address/address-rules` puts a policy into the server's replies, but a
+ * document may come from a service worker, or may have been fetched before that rule was set. This script stops such a
  * document before its first script runs.
  */
 import { browser } from "../messages/content-browser.ts";
@@ -10,7 +10,7 @@ const leave = (isReturn: boolean) => void browser.runtime.sendMessage({ kind: "o
 
 /**
  * Gives the document a policy that allows nothing. The policy applies to everything that the browser parses from this
- * moment.
+ * moment on.
  */
 const closeDocument = (): void => {
   const create = (name: string) => document.createElementNS("http://www.w3.org/1999/xhtml", name);

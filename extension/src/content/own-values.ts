@@ -1,6 +1,7 @@
 /**
- * @file Remembers which values of fields count as the user's own. The script that fills for the popup and the script
- * that notices submits (`late/`) share these values. Both run in the same isolated world, which the page cannot reach.
+ * @file Remembers which values of fields count as the user's own. Two scripts share these values: the one that fills a
+ * page for the popup (`main.ts`), and the one that notices submits (`late/`). Both run in the same isolated world,
+ * which the page cannot reach.
  */
 import type { Field } from "../classify/elements.ts";
 
@@ -14,8 +15,8 @@ interface OwnValues {
 }
 
 /**
- * A symbol, because a string could also be the id of an element of the page, and the window returns an element under
- * its id.
+ * A symbol, because an element of the page could have the same string as its id. The window would then return that
+ * element.
  */
 const OWN = Symbol.for("keepwell.own");
 

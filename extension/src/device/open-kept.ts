@@ -1,6 +1,6 @@
 /**
  * @file Opens values that this browser keeps sealed for the active account, without opening the session. This is faster
- * than `readStart`, because the caller has already read the storage and the database is read only once.
+ * than `readStart`: the caller has already read the storage, and the database is read only once.
  */
 import { openKeptPlace, type ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { readActive } from "@keepwell/client/storage/identity-store.ts";

@@ -19,8 +19,8 @@ export const readStart = async (deriveMasterKey: DeriveMasterKey): Promise<Start
     const { active } = await readServers(browser.storage.local);
     return active === null ? null : openDevice(active, deriveMasterKey);
   };
-  // Wait for both before `resume`. If the lock is due, `lockIfDue` has then deleted the account's key, and the account
-  // stays locked.
+  // Wait for both before `resume`. If the lock is due, `lockIfDue` has deleted the account's key by then, and the
+  // account stays locked.
   const [device] = await Promise.all([open(), lockIfDue()]);
   if (device === null) return { kind: "nothing" };
   const resumed = await resume(device);

@@ -13,9 +13,9 @@ export const writableBuckets = ({ buckets }: Pick<Vault, "buckets">): readonly O
     .toSorted((one, other) => Number(other.is_system) - Number(one.is_system));
 
 /**
- * Chooses the bucket for a new entry of a site. Undefined if the account can create entries in no bucket, otherwise the
- * first of these that exists:
- * - the account's own bucket that holds the closest entry for the site
+ * Chooses the bucket for a new entry of a site. Undefined if the account can create entries in no bucket. Otherwise
+ * returns the first of the following buckets that exists:
+ * - the account's own bucket with the entry that matches the site most closely
  * - the private bucket
  * - the first other bucket in which the account can create entries
  */

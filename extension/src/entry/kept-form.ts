@@ -1,4 +1,4 @@
-/** @file Converts between an entry's form and the values that are kept of it while the popup is closed. */
+/** @file Converts between an entry's form and the values of this form that are kept while the popup is closed. */
 import type { Opened } from "../vault/read-vault.ts";
 import type { KeptForm } from "./read-form.ts";
 import { typedFrom } from "./typed-entry.ts";

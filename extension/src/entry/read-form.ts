@@ -1,4 +1,4 @@
-/** @file Reads the form of an entry, with the typed values, that was kept when the popup closed. */
+/** @file Reads the kept form of an entry. The popup keeps the form with its typed values when it closes. */
 import { readChanges, type Typed } from "./typed-fields.ts";
 
 export interface KeptForm {

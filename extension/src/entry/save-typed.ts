@@ -1,4 +1,4 @@
-/** @file Saves the typed values of an entry's form, by the same calls to the server as the web page. */
+/** @file Saves the typed values of an entry's form, by the same calls to the server as Keepwell's website makes. */
 import { isConflict } from "@keepwell/client/api/call-failure.ts";
 import { createEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
@@ -18,8 +18,8 @@ export class TypedWrong extends Error {
 }
 
 /**
- * Thrown when nothing was saved, because another device has saved the entry first. The next attempt replaces `newest`,
- * the version of that device.
+ * Thrown when nothing was saved, because another device has saved the entry in the meantime. `newest` is the version of
+ * that device. The user's next attempt replaces it.
  */
 export class ChangedElsewhere extends Error {
   readonly newest: Opened;

@@ -55,8 +55,8 @@ const isOnTop = (field: TextField, x: number, y: number): boolean => {
 };
 
 /**
- * Whether the pointer can reach most of the field. A label that lies on the field counts as a part of the field,
- * because many designs have such labels.
+ * Whether the pointer can reach most of the field. Many designs put a label on top of the field, so such a label counts
+ * as a part of the field.
  */
 const isUncovered = (field: TextField): boolean => {
   const { left, top, width, height } = field.getBoundingClientRect();

@@ -21,8 +21,8 @@ const isBox = (field: HTMLInputElement, like: HTMLInputElement): boolean => {
 };
 
 /**
- * Returns the boxes of a code in order, if the field is one of them. There must be as many boxes as the code has
- * characters. Undefined for an ordinary field.
+ * Returns the boxes of a code in order, if the field is one of them. The number of boxes must equal the number of the
+ * code's characters. Undefined for an ordinary field.
  */
 export const codeBoxes = (field: HTMLInputElement, characters: number): HTMLInputElement[] | undefined => {
   if (characters < FEWEST_BOXES) return undefined;

@@ -8,7 +8,7 @@ export interface PasswordRules {
   readonly required: readonly string[];
   /** A password may have only these characters. */
   readonly allowed: string;
-  /** How many times in a row a password may repeat a character; undefined if the site does not say. */
+  /** The largest number of equal characters in a row in a password; undefined if the site does not say. */
   readonly maxConsecutive: number | undefined;
 }
 

@@ -6,16 +6,16 @@ const LONGEST_PROBE = 64;
 /** The lengths of the example passwords with which a pattern is tried, in this order. */
 const PROBE_LENGTHS = [20, 16, 12, 10, 8, 6, 4] as const;
 /**
- * The example passwords repeat this text. No character follows itself. Three characters in a row always include upper
- * case, lower case and a digit.
+ * The example passwords repeat this text. No character is followed by the same character. Three characters in a row
+ * always include upper case, lower case and a digit.
  */
 const PROBE = "aB3dE6gH9";
 
 const probe = (length: number): string => PROBE.repeat(Math.ceil(length / PROBE.length)).slice(0, length);
 
 /**
- * Compiles a pattern as the browser compiles the `pattern` attribute. Undefined for an invalid pattern: the browser
- * ignores it.
+ * Compiles a pattern as the browser compiles the `pattern` attribute. Undefined for an invalid pattern, which the
+ * browser ignores.
  */
 const compile = (pattern: string): RegExp | undefined => {
   try {

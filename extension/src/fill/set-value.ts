@@ -1,8 +1,8 @@
 /**
- * @file Sets the value of a field so that the page notices. Frameworks keep their own copy of the value, and write it
- * back unless they notice a change. React compares the value with the last value that its tracker has seen. Other
- * frameworks read the `InputEvent`, and some count key presses. So this code uses the native setter, sends the events
- * that a browser sends when it fills a field itself, and reads the value back.
+ * @file Sets the value of a field so that the page notices. Frameworks keep their own copy of the value. Unless they
+ * notice the change, they write their copy back into the field. React compares the value with the last value that its
+ * tracker has seen. Other frameworks read the `InputEvent`, and some count key presses. So this code uses the native
+ * setter, sends the events that a browser sends when it fills a field itself, and reads the value back.
  */
 import { findObstacle, type Obstacle, type TextField } from "./check-field.ts";
 
@@ -13,8 +13,8 @@ import { findObstacle, type Obstacle, type TextField } from "./check-field.ts";
 export type Outcome = "filled" | "too-long" | "lost" | Obstacle;
 
 /**
- * How long the code waits after the events before it reads the value back, in milliseconds. In this time a page may
- * write its own value.
+ * How long to wait after the events before the value is read back, in milliseconds. During this time a page may write
+ * its own value.
  */
 const SETTLE = 50;
 
@@ -82,8 +82,9 @@ const isTooLong = ({ maxLength }: TextField, value: string): boolean =>
   maxLength >= 0 && value.length > maxLength;
 
 /**
- * Fills a field that the user sees. If the page does not keep the value, types it again, character by character. If the
- * page does not keep this value either, the outcome is `lost`. After any other failure the field is unchanged.
+ * Fills a field that the user sees. If the page does not keep the value, the function types it again, character by
+ * character. If the page does not keep the retyped value either, the outcome is `lost`. After any other failure the
+ * field is unchanged.
  */
 export const setValue = async (field: TextField, value: string): Promise<Outcome> => {
   const obstacle = findObstacle(field);

@@ -1,7 +1,7 @@
 /**
  * @file Stores the last passwords that this browser has generated for an account, sealed under the account's draft key.
- * A password is stored before it is used, because a site may accept it without saying so, or the user may close the
- * form.
+ * A password is stored before it is used. Otherwise it could be lost: a site may accept it without a message, or the
+ * user may close the form.
  */
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
 
@@ -38,8 +38,8 @@ export const readMade = async (place: KeptPlace): Promise<readonly MadePassword[
 };
 
 /**
- * Stores a password that is about to be used, unless it is stored already. Stores it even without a host, because it
- * must not be lost. Returns false if the browser has no room for it.
+ * Stores a password that is about to be used, unless it is stored already. Also stores a password that has no host,
+ * because it must not be lost. Returns false if the browser has no room for it.
  */
 export const keepMade = (place: KeptPlace, { password, page, at }: JustMade): Promise<boolean> =>
   place.sealed.alone(place.session.identity.uid, NAME, async () => {

@@ -1,4 +1,4 @@
-/** @file Makes a password that follows a site's rules. Uses the same generator as all of Keepwell. */
+/** @file Makes a password that follows a site's rules. Uses the same generator as the rest of Keepwell. */
 import type { Bytes } from "@keepwell/crypto/bytes.ts";
 import { ALPHABETS, type CharacterSet, makePassword } from "@keepwell/crypto/generator/make-password.ts";
 import { randomBelow } from "@keepwell/crypto/generator/random-below.ts";
@@ -6,7 +6,9 @@ import type { PasswordRules } from "../fill/password-rules.ts";
 
 export const USUAL_LENGTH = 20;
 const SETS = Object.keys(ALPHABETS) as CharacterSet[];
-/** How many of the site's allowed symbols a password gets, if the site does not allow all symbols of the generator. */
+/**
+ * How many characters of `Plan.extras` a password gets, if there are any and the password also has other characters.
+ */
 const EXTRA_CHARACTERS = 2;
 /** How many passwords are tried. If all of them break the rules, the rules count as contradictory. */
 const MOST_TRIES = 100;

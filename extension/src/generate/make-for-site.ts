@@ -9,8 +9,8 @@ export interface MadeForSite {
 }
 
 /**
- * Returns the rules to try, in this order. If the page states rules and `knownRules` also has rules for the site, both
- * are tried together first, and then the page's rules alone.
+ * Returns the rules in the order in which they are tried. If both the page and `knownRules` have rules for the site,
+ * the first attempt combines them, and the second uses only the page's rules.
  */
 const rulesFor = (stated: PasswordRules | undefined, known: PasswordRules | undefined): PasswordRules[] => {
   if (!stated || !known) return [stated ?? known].filter((one) => one !== undefined);

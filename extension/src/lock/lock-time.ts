@@ -4,8 +4,7 @@ import type { ReadArea, StorageArea } from "../browser.ts";
 
 export const LOCK_TIMES = ["1", "5", "15", "60", "240", "close"] as const;
 /**
- * The minutes without an act of the user after which the extension locks. With `close`, it locks when the browser is
- * closed.
+ * How many minutes after the user's last act the extension locks. With `close`, it locks when the browser is closed.
  */
 export type LockTime = (typeof LOCK_TIMES)[number];
 
@@ -56,7 +55,7 @@ export const noteActivity = async ({ local, session }: Areas, now: number): Prom
   await Promise.all([local.set({ [LAST]: String(now) }), session.set({ [RUNNING]: true })]);
 };
 
-/** Makes the lock due at once, for every chosen lock time. */
+/** Makes the lock due at once, whatever lock time the user has chosen. */
 export const endActivity = async ({ local, session }: Areas): Promise<void> => {
   await Promise.all([local.remove(LAST), session.remove(RUNNING)]);
 };

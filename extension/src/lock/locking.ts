@@ -15,7 +15,7 @@ export const tellState = (): Promise<void> =>
 
 /**
  * Deletes the keys that open the sessions. If the popup is closed before all keys are deleted, the background deletes
- * the others when it runs next.
+ * the remaining keys when it next runs.
  */
 export const lockAll = async (): Promise<void> => {
   await endActivity(areas);
@@ -33,9 +33,9 @@ export const lockNow = async (): Promise<void> => {
 };
 
 /**
- * Runs `work`, which decides whether the lock is due, and locks. Never runs it in two pages, or in a page and the
- * background, at the same time. Otherwise one page could find the lock due, the user could unlock in another page, and
- * the first page would delete the new key.
+ * Runs `work`, which locks if the lock is due. Never runs it in two pages, or in a page and the background, at the same
+ * time. Otherwise one page could find the lock due, the user could unlock in another page, and the first page would
+ * delete the new key.
  */
 const oneAtATime = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks.request("keepwell.lock-due", work);
@@ -52,7 +52,7 @@ const lockWhenDue = async (): Promise<boolean> => {
 
 /**
  * Locks if the lock is due. Otherwise sets an alarm for the lock, without waiting until the alarm is set. Returns
- * whether the lock was due. After a sleep of the computer an alarm is late. So every page, and each run of the
+ * whether the lock was due. The alarm is late if the computer slept meanwhile. So every page, and each run of the
  * background, calls this function before it uses a key.
  */
 export const lockIfDue = async (): Promise<boolean> => {
@@ -64,7 +64,7 @@ export const lockIfDue = async (): Promise<boolean> => {
 };
 
 /**
- * Starts the time until the lock. Call it when the user submits a password, before the password opens an account.
+ * Starts the countdown to the lock. Call it when the user submits a password, before the password opens an account.
  * Otherwise the lock would still be due, and the account's new key would be deleted.
  */
 export const beginUnlock = (): Promise<void> =>
@@ -74,8 +74,8 @@ export const beginUnlock = (): Promise<void> =>
   });
 
 /**
- * Restarts the time until the lock, and tells every page that the state has changed. Call it when a password has opened
- * an account.
+ * Restarts the countdown to the lock, and tells every page that the state has changed. Call it when a password has
+ * opened an account.
  */
 export const noteUnlocked = async (): Promise<void> => {
   await noteActivity(areas, Date.now());

@@ -1,7 +1,7 @@
-/** @file Reads the parts of an address that are compared with a page on the same host. */
+/** @file Splits an address into the parts by which it is compared with the address of a page. */
 import { webAddress } from "@keepwell/client/extra/web-address.ts";
 
-/** The place of a web address. Hosts are in lower case, in punycode, and without the dot of the root at their end. */
+/** The place of a web address. Hosts are in lower case, in punycode, and without a trailing dot. */
 export interface Place {
   readonly encrypted: boolean;
   readonly host: string;
@@ -49,20 +49,17 @@ export const placeOfPage = (stated: string): Place | undefined =>
   IS_WEB.test(stated) && URL.canParse(stated) ? placeOf(new URL(stated)) : undefined;
 
 /**
- * Matches an address that can contain a host only letter by letter. With other characters, such as `%`, an address can
- * spell the host differently.
+ * Matches an address of plain characters, which spells its host letter by letter. With other characters, such as `%`,
+ * an address can spell its host differently.
  */
 const IS_PLAIN = /^[\w.:/?#&=+-]*$/;
-/**
- * Matches a host that is a name. Any other host may be an IP address. The numbers of an IP address can be written in
- * many ways.
- */
+/** Matches a host that is a name. Any other host may be an IP address, and its numbers can be written in many ways. */
 const IS_NAME = /[a-z]$/;
 
 /**
  * Returns false if an entry's address is certainly not on this host or domain, or on a host below it. True means only
- * that it may be. This quick check comes first, because parsing the addresses of ten thousand entries takes too long
- * for a waiting user.
+ * that it may be on or below this host. This quick check comes first, because parsing the addresses of ten thousand
+ * entries takes too long for a waiting user.
  */
 export const mayBeUnder = (typed: string, host: string): boolean =>
   !IS_NAME.test(host) || !IS_PLAIN.test(typed) || typed.toLowerCase().includes(host);

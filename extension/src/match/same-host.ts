@@ -1,6 +1,7 @@
 /**
  * @file Compares an entry's addresses with a page on the same host and port. The menu in a page may offer only entries
- * with such an address ([Note: What may be filled where]). So the background needs no public suffix list.
+ * with such an address ([Note: What may be filled where]). So the background, which finds the menu's entries, needs no
+ * public suffix list.
  */
 import type { EntryAddress } from "@keepwell/client/extra/match-modes.ts";
 import { mayBeUnder, type Place, placeOfAddress } from "./place.ts";
@@ -37,8 +38,8 @@ const compare = ({ text, mode }: EntryAddress, page: Place): OnHost | undefined 
 };
 
 /**
- * Whether one of the addresses has the mode `never` and the page's host and port. Then the entry does not match the
- * page by any address.
+ * Whether one of the addresses has the mode `never` and the page's host and port. If so, none of the entry's addresses
+ * matches the page.
  */
 export const isForbidden = (addresses: readonly EntryAddress[], page: Place): boolean =>
   addresses.some(({ text, mode }) => {

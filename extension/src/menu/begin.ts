@@ -1,7 +1,7 @@
 /**
  * @file Takes the menu's ticket (`messages/menu-messages.ts`), and gets the menu's rows in the same reply. This is a
- * separate script, so that it runs while the browser still reads and compiles the menu's much larger file. At the top
- * of a tab it does nothing.
+ * separate script, so that it runs while the browser still reads and compiles the menu's much larger file. In the top
+ * document of a tab, it does nothing.
  */
 import type { TakenReply } from "../messages/menu-messages.ts";
 import { CAN_PROVE } from "./can-prove.ts";

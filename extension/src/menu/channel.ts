@@ -37,7 +37,7 @@ export const show = (ticket: string, height: number): void => {
   void browser.runtime.sendMessage({ kind: "show-menu", ticket, height: Math.ceil(height) });
 };
 
-/** Removes the menu, and so this page. If the menu has the focus, the field gets it back. */
+/** Removes the menu's frame, in which this page runs. If the menu has the focus, the field gets it back. */
 export const close = (ticket: string): void => {
   void browser.runtime.sendMessage({ kind: "close-menu", ticket });
 };
@@ -61,7 +61,7 @@ const tell = ({ tabId, frameId, documentId }: MenuPlace, message: object): Promi
     .catch(() => undefined);
 
 /**
- * Returns the rules for a new password that the menu's fields declare. Undefined if no field takes a new password, or
+ * Returns the rules that the menu's fields declare for a new password. Undefined if no field takes a new password, or
  * the document is gone.
  */
 export const askPasswordRules = async (

@@ -1,6 +1,6 @@
 /**
- * @file Starts the menu next to a field. The menu is in a frame of a website. It does nothing without a valid ticket,
- * and nothing at the top of a tab.
+ * @file Starts the menu next to a field. The menu is in a frame of a website. This script does nothing without a valid
+ * ticket, or in the top document of a tab.
  */
 import { applyAppearance } from "@keepwell/ui/appearance.ts";
 import { createRoot } from "react-dom/client";

@@ -9,7 +9,7 @@ interface Asked {
   readonly host: string;
 }
 
-/** `popup`: this browser cannot prove that the user sees the menu, so they choose in the popup. */
+/** `popup`: this browser cannot prove that the user sees the menu, so the user chooses in the popup. */
 export type Offer = Asked &
   (
     | { readonly kind: "popup" }

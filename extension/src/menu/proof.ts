@@ -20,7 +20,7 @@ interface Point {
 }
 
 export interface Proof {
-  /** Records whether the browser reports at the time `now` that the menu is visible. */
+  /** Records whether the browser reports the menu as visible at the time `now`. */
   noteSeen(isSeen: boolean, now: number): void;
   /**
    * Records the place of the pointer on the screen. If the page moves the menu under a resting pointer, this place

@@ -18,7 +18,7 @@ interface Global {
 
 /**
  * The browser's extension API. A getter reads it late, because the browser creates the API when a script first reads
- * it. So in a page where no field gets the focus, it is never created.
+ * it. So in a page where no field gets the focus, the API is never created.
  */
 export const browser = {
   get runtime(): Runtime {

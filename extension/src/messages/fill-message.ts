@@ -1,7 +1,7 @@
 /**
- * @file The messages that bring secrets to a content script, to fill them. The popup sends them to the top document of
- * a tab, and so does the background for the context menu. The menu sends the same values to its own document. Both
- * sides check what they receive, because the other side may be an older version of the extension.
+ * @file The messages that bring secrets to a content script, which fills them into the page. The popup sends them to
+ * the top document of a tab, and so does the background for the context menu. The menu sends the same values to its own
+ * document. Both sides check what they receive, because the other side may be an older version of the extension.
  */
 
 import { hasMembers, isCount, isOneOf, isText } from "./shape.ts";
@@ -51,6 +51,6 @@ export const readMadeMessage = (received: unknown): MadeMessage | undefined =>
 
 const isFillReply = hasMembers({ filled: isCount, missed: isCount });
 
-/** Reads a reply. Undefined if it is no `FillReply`. A document whose content script has ended gives such a reply. */
+/** Reads a reply. Undefined if it is no `FillReply`, such as the reply of a document whose content script has ended. */
 export const readFillReply = (received: unknown): FillReply | undefined =>
   isFillReply(received) ? { filled: received.filled, missed: received.missed } : undefined;

@@ -1,9 +1,9 @@
 /**
  * @file The messages about the menu in a page. A menu is a frame of the extension (`menu.html`) that a content script
  * has put next to a field. The menu and the content script do not communicate through the page: both send to the
- * background. The content script makes a ticket that identifies the menu, and that is for one field of one document.
- * The page does not know the ticket, because it can read neither the content script's variables nor the frame's
- * address.
+ * background. The content script makes a ticket. The ticket identifies the menu and is valid for one field of one
+ * document. The page does not know the ticket, because it can read neither the content script's variables nor the
+ * frame's address.
  */
 import { FILL_VALUES } from "./fill-message.ts";
 import { type Accepted, hasMembers, isCount, isFlag, isListOf, isOneOf, isOrNull, isText } from "./shape.ts";
@@ -107,7 +107,7 @@ export const isKeepMessage = hasMembers({ kind: isOneOf(["keep-made"]), ticket: 
 export const isKeptReply = hasMembers({ isKept: isFlag });
 
 /**
- * To a document: report the rules for a new password (length, characters) that the menu's fields declare. The reply has
+ * To a document: report the rules (length, characters) that the menu's fields declare for a new password. The reply has
  * the form of `rules-message`.
  */
 export const isAskRulesMessage = hasMembers({ kind: isOneOf(["ask-rules"]), ticket: isTicket });

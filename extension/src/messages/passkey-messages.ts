@@ -1,6 +1,6 @@
 /**
  * @file The messages about passkeys of websites. When a page calls `navigator.credentials`, the relay in its document
- * (`content/passkeys/relay.ts`) sends a request to the background. Once the user has chosen, the background answers
+ * (`content/passkeys/relay.ts`) sends a request to the background. When the user has chosen, the background answers
  * under the request's id. The relay makes this id, and the page does not know it.
  */
 import { type Accepted, hasMembers, isOneOf, isText } from "./shape.ts";

@@ -12,7 +12,10 @@ export interface Sender {
   readonly origin?: string | undefined;
   /** 0 for the top document of the tab. */
   readonly frameId?: number | undefined;
-  /** Identifies the document. A frame shows one document after the other. Some versions of Firefox do not report it. */
+  /**
+   * Identifies the document in its frame. A frame can show several documents one after the other. Some versions of
+   * Firefox do not report it.
+   */
   readonly documentId?: string | undefined;
   readonly tab?: SenderTab | undefined;
 }

@@ -1,7 +1,7 @@
 /**
  * @file Makes the browser open the extension's vault in place of a Keepwell server's pages. For this, a rule adds a
- * header that lets no script of the server's documents run. A content script then asks the background to move the tab
- * to the vault.
+ * header to the server's documents, so that their scripts do not run. A content script then asks the background to move
+ * the tab to the vault.
  */
 import type { ContentScript, DocumentRule } from "../browser.ts";
 

@@ -1,5 +1,5 @@
 /**
- * @file Stores for which servers the extension's vault opens in place of the server's pages, by the user's choice. Only
+ * @file Stores the user's choice: for which servers the extension's vault opens in place of the server's pages. Only
  * Chromium offers this. In Firefox the manifest does not ask for the permission.
  */
 import { browser } from "../browser.ts";
@@ -35,7 +35,7 @@ export const readActive = async (): Promise<readonly string[]> => {
 
 export const ownsAddress = async (origin: string): Promise<boolean> => (await readOwned()).includes(origin);
 
-/** Reloads the open pages of servers, because the extension's vault now opens at their addresses. */
+/** Reloads the open pages of these servers, because the extension's vault now opens at their addresses. */
 const reloadPagesOf = async (origins: readonly string[]): Promise<void> => {
   const tabs = await browser.tabs.query({});
   const open = tabs.filter(
@@ -66,15 +66,15 @@ const follow = async (): Promise<void> => {
 let current: Promise<void> = Promise.resolve();
 
 /**
- * Registers the rules and the script for the servers that `readActive` returns. Call it after these servers have
- * changed, and after a start or an update of the extension.
+ * Registers the rules and the script for the servers that `readActive` returns. Call it when this list of servers has
+ * changed, and when the extension was started or updated.
  */
 export const followOwnAddresses = (): Promise<void> => {
   current = current.catch(() => undefined).then(follow);
   return current;
 };
 
-/** Switches on or off that the extension's vault opens at the addresses of a server. */
+/** Sets whether the extension's vault opens at a server's addresses. */
 export const setOwnAddress = async (origin: string, isOn: boolean): Promise<void> => {
   const others = (await readOwned()).filter((one) => one !== origin);
   await browser.storage.local.set({ [KEY]: isOn ? [...others, origin] : others });

@@ -10,7 +10,7 @@ export interface Settling {
   /** Call it when the window is covered or left. */
   stop(): void;
   /**
-   * Whether a press counts. A press that comes too early restarts the time. So if the user presses again and again, as
+   * Whether a press counts. A press that comes too early restarts the wait. So if the user presses again and again, as
    * in a game, no press counts.
    */
   accepts(now: number): boolean;

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { createSettling } from "./settling.ts";
 
 /**
- * Returns a function that says whether a press counts now (`settling.ts`). The time restarts when `content` changes,
- * because a second press would otherwise hit a button that the user has not seen.
+ * Returns a function that says whether a press counts now (`settling.ts`). The wait restarts when `content` changes.
+ * Otherwise a second press could hit a button that the user has not seen.
  */
 export const useSettling = (content?: unknown): (() => boolean) => {
   const [settling] = useState(createSettling);

@@ -5,7 +5,7 @@
 import { browser, type ReadArea } from "../browser.ts";
 
 const KEY = "keepwell.popup-wanted";
-/** How long the request is valid, in milliseconds. A popup that opens later does not belong to the request. */
+/** How long the request is valid, in milliseconds. A popup that opens later ignores the request. */
 const FOR_MS = 10_000;
 
 export const noteWanted = (page: "generator"): Promise<void> =>

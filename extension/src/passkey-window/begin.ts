@@ -64,8 +64,8 @@ export const begin = async (): Promise<Begun> => {
   if (creation) return { kind: "create", ask, open, creation };
   const request = ceremony === "get" ? readRequest(options, origin, rpIdFor) : undefined;
   if (request) return { kind: "get", ask, open, request, rows: await findRows(open, request) };
-  // The background has accepted the call without checking the public suffix list. With the list, Keepwell cannot answer
-  // this call.
+  // The background accepts a call without the public suffix list. The check with that list has now refused the call, so
+  // the browser must answer it.
   await end(ticket, "browser");
   return { kind: "gone" };
 };

@@ -7,7 +7,7 @@ import { ChoosePasskey } from "./choose-passkey.tsx";
 import { Frame } from "./frame.tsx";
 import { SavePasskey } from "./save-passkey.tsx";
 
-/** The window of a website's call for a passkey. */
+/** The window in which the user answers a website's call for a passkey. */
 export function PasskeyWindow({ begun }: { readonly begun: Begun }) {
   const words = text().passkeys;
   const [isLocked, setLocked] = useState(false);

@@ -6,7 +6,7 @@ interface RelyingPartyProps {
   readonly origin: string;
 }
 
-/** Names the domain that the passkey is for, if this is not the host that asks. */
+/** Names the passkey's domain, if it differs from the host that asks. */
 export function RelyingParty({ rpId, origin }: RelyingPartyProps) {
   if (rpId === new URL(origin).hostname) return null;
   const { name, ascii } = shownHost(rpId);

@@ -16,7 +16,9 @@ import { RelyingParty } from "./relying-party.tsx";
 import { SaveForm } from "./save-form.tsx";
 import { useRows } from "./use-rows.ts";
 
-/** Finds an entry with a passkey that the website excludes, because the user already has it. */
+/**
+ * Finds an entry with a passkey that the website excludes. A website excludes the passkeys that the user already has.
+ */
 const excludedIn = (vault: Vault, { rpId, excluded }: SaveAsk["creation"]) =>
   excluded.length === 0 ? undefined : rowsWithPasskey(vault.entries, { rpId, allowed: excluded })[0];
 

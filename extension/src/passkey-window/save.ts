@@ -27,8 +27,8 @@ export interface PasskeyCalls {
 export class NoRoom extends Error {}
 
 /**
- * Adds the passkey to an extra. An earlier passkey for the same account of the website stays, although the standard
- * would replace it. The user still needs it if the website does not get the new passkey.
+ * Adds the passkey to an extra. An earlier passkey for the same account at the website stays, although the standard
+ * would replace it. The user still needs the earlier passkey if the new one does not reach the website.
  */
 const withNew = (extra: Extra, passkey: Passkey): string => {
   const written = tryWriteExtra(withPasskey(extra, passkey));
@@ -52,8 +52,8 @@ const draftWith = (entry: OpenEntry, passkey: Passkey): EntryDraft => {
 };
 
 /**
- * Adds a passkey to an entry. If another device has saved the entry first, tries once more with the version of that
- * device. @throws NoRoom @throws CallFailure @throws CannotVerifyError
+ * Adds a passkey to an entry. If another device has saved the entry first, tries once more with that device's version
+ * of the entry. @throws NoRoom @throws CallFailure @throws CannotVerifyError
  */
 export const addPasskey = async (
   { open, update }: Pick<PasskeyCalls, "open" | "update">,

@@ -7,8 +7,8 @@ import { isAccepted, signWithPasskey } from "../passkeys/sign-with-passkey.ts";
 
 /**
  * `none`: the entry no longer has a passkey that the website accepts. `unsure`: the user must choose among several
- * passkeys, or confirm a passkey with another user name than the entry's. `signed`: the passkey has signed the answer
- * for the website.
+ * passkeys, or confirm a passkey whose user name is not the entry's. `signed`: the passkey has signed the answer for
+ * the website.
  */
 export type Signed =
   | { readonly kind: "none" }

@@ -48,7 +48,7 @@ export const useSave = ({ ask, open, creation, vault }: SaveAsk & { readonly vau
   const [choice, setChoice] = useState(suggested?.uid ?? NEW);
   const [bucketUid, setBucket] = useState(() => chooseBucket(vault, siteOfPage(ask.origin))?.uid);
   // A second attempt must save the same passkey in the same new entry, because the reply to the first attempt may be
-  // lost. If the user chooses another bucket, the entry is another entry.
+  // lost. If the user chooses another bucket, the next attempt creates another entry there.
   const uid = useMemo(() => (bucketUid === undefined ? "" : crypto.randomUUID()), [bucketUid]);
   const made = useRef<ReturnType<typeof makePasskey>>(null);
   const accepts = useSettling();

@@ -6,8 +6,8 @@ const USER_PRESENT = 0x01;
 /** This flag is set because the user has opened the vault, and has pressed the button in Keepwell's window. */
 const USER_VERIFIED = 0x04;
 /**
- * This flag and the next say that the passkey can be backed up, and is backed up. It is in a vault that all of the
- * user's devices can open.
+ * This flag says that the passkey can be backed up, and the next flag says that it is backed up. Both are set, because
+ * the passkey is in a vault that all of the user's devices can open.
  */
 const BACKUP_ELIGIBLE = 0x08;
 const BACKED_UP = 0x10;

@@ -32,8 +32,8 @@ const extensionsOf = async ({ wantsProperties, wantsPrf, prfInputs }: Creation, 
 });
 
 /**
- * Makes a passkey and the answer to the website. Every passkey has a secret for `prf`, because a website may first ask
- * for `prf` at a later sign-in. `now` is in milliseconds since 1970.
+ * Makes a passkey and the answer to the website. Every passkey gets a secret for `prf`, because a website that does not
+ * ask for `prf` now may do so at a later sign-in. `now` is in milliseconds since 1970.
  */
 export const makePasskey = async (creation: Creation, origin: string, now: number): Promise<MadePasskey> => {
   const { rpId, userHandle, userName, displayName, challenge } = creation;

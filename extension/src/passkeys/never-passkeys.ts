@@ -1,4 +1,4 @@
 import { siteList } from "../vault/site-list.ts";
 
-/** The sites for whose calls the user has chosen that always the browser answers. */
+/** The sites whose calls Keepwell always leaves to the browser, by the user's choice. */
 export const neverPasskeys = siteList("extension/never-passkeys");

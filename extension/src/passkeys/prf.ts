@@ -21,7 +21,7 @@ export const readPrfInputs = (value: unknown): PrfInputs | undefined => {
   return second === undefined ? undefined : { first, second };
 };
 
-/** Reads the inputs for single credentials, by the credential's id. Undefined if an id or an input is malformed. */
+/** Reads the inputs that are each for one credential, keyed by its id. Undefined if an id or an input is malformed. */
 export const readInputsById = (value: unknown): ReadonlyMap<string, PrfInputs> | undefined => {
   if (value === undefined) return new Map();
   const found = Object.entries(asMembers(value) ?? { "": undefined }).flatMap(([id, inputs]) => {

@@ -21,7 +21,7 @@ export interface SignInRequest {
   /** Whether the website asks for values of the extension `prf`. */
   readonly wantsPrf: boolean;
   readonly prfInputs: PrfInputs | undefined;
-  /** The inputs for single passkeys, by the passkey's id. For such a passkey they replace `prfInputs`. */
+  /** The inputs that are each for one passkey, keyed by its id. For that passkey they replace `prfInputs`. */
   readonly prfInputsById: ReadonlyMap<string, PrfInputs>;
 }
 

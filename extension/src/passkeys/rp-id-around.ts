@@ -12,10 +12,10 @@ const hostOf = (origin: string): string | undefined => {
 
 /**
  * Returns the rpId for a call of a page with this origin. A passkey belongs to an rpId, which is the website's host or
- * a domain above it. If the page states no rpId, this is its host. Undefined if the stated rpId is neither the host nor
- * a domain above it. (By the standard's list of related origins, the browser may accept such an rpId.) The background
- * uses only this function before it opens a window, because loading the public suffix list would delay the background's
- * start. The window uses `rpIdFor`.
+ * a domain above it. If the page states no rpId, returns the page's host. Undefined if the stated rpId is neither the
+ * host nor a domain above it. (By the standard's list of related origins, the browser may accept such an rpId.) The
+ * background uses only this function before it opens a window, because loading the public suffix list would delay the
+ * background's start. The window uses `rpIdFor`.
  */
 export const rpIdAround = (stated: unknown, origin: string): string | undefined => {
   const host = hostOf(origin);

@@ -1,4 +1,4 @@
-/** @file Checks by the public suffix list for which websites a passkey may be. */
+/** @file Checks with the public suffix list whether a website may use an rpId. */
 import { getDomain } from "tldts";
 import { rpIdAround } from "./rp-id-around.ts";
 

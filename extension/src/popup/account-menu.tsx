@@ -30,15 +30,15 @@ interface AccountMenuProps {
 
 const nameOf = ({ identity, stores }: Account): string => `${identity.email}, ${new URL(stores.origin).host}`;
 
-/** An empty icon. It aligns a menu item without an icon with the other items. */
+/** An empty icon, so that a menu item without an icon is aligned with the other items. */
 const NoIcon: IconShape = ({ className }) => <svg aria-hidden="true" className={className} />;
 
 /** Reloads the popup, so that nothing of the previous account stays in memory. */
 const restart = () => location.reload();
 
 /**
- * Returns whether the user has put this site on a list of sites that Keepwell ignores, and a function that removes it
- * from the list.
+ * Returns whether this site is on a list of sites that Keepwell ignores, and a function that removes the site from the
+ * list.
  */
 const useNever = (list: SiteList, { sealed, session }: KeptPlace, origin: string | undefined) => {
   const [isNever, setNever] = useState(false);

@@ -1,4 +1,4 @@
-/** @file Saves a submitted login as the user has answered. */
+/** @file Saves a submitted login according to the user's answer. */
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import { ChangedElsewhere } from "../entry/save-typed.ts";
@@ -17,8 +17,8 @@ export interface Answer {
 
 /**
  * Thrown when nothing was saved, because the user must answer an updated question. `changed`: another device has saved
- * the entry after it was compared. `current`: a team's entry, which was opened only after the answer, has the current
- * password that the page asked for.
+ * the entry after it was compared. `current`: a team's entry was opened only after the answer, and has the current
+ * password that the user submitted.
  */
 export class AskAgain extends Error {
   readonly why: "changed" | "current";
@@ -71,6 +71,8 @@ const create = async (
   return saveNewLogin(calls, { kept, username, password: login.password }, bucket);
 };
 
-/** Saves a login as the user has answered. @throws AskAgain if the user must answer again. @throws as `saveTyped` */
+/**
+ * Saves a login according to the user's answer. @throws AskAgain if the user must answer again. @throws as `saveTyped`
+ */
 export const answerQuestion = (calls: LoginCalls, question: Question, answer: Answer): Promise<SavedAs> =>
   answer.target === null ? create(calls, question, answer) : update(calls, question, answer);

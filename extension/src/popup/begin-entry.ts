@@ -6,8 +6,8 @@ import type { Vault } from "../vault/read-vault.ts";
 import type { FrontPage } from "./front-page.ts";
 
 /**
- * Returns the form of a new entry, with the name and address of the open page. Undefined if the account can create
- * entries in no bucket.
+ * Returns the form of a new entry, with the name and address of the open page. Undefined if there is no bucket in which
+ * the account can create entries.
  */
 export const beginEntry = (vault: Vault, front: FrontPage | undefined): KeptForm | undefined => {
   const bucket = chooseBucket(vault, front?.site);

@@ -1,6 +1,4 @@
-/**
- * @file Reads what a popup of an open account needs to be rendered first, so that it shows rows as soon as it appears.
- */
+/** @file Reads what the popup of an open account needs for its first rendering, so that rows are visible at once. */
 import type { KeptSession, ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import type { ReadArea } from "../browser.ts";
 import { takeWantedGenerator } from "../page/wanted-page.ts";
@@ -14,7 +12,7 @@ export interface Beginning {
   /** The session with which the kept values were read. */
   readonly session: KeptSession;
   readonly shown: Shown;
-  /** Whether the user has opened the popup by an item of the context menu to generate a password. */
+  /** Whether the user has opened the popup by the context menu's item that generates a password. */
   readonly isGenerating: boolean;
   /** The kept rows; undefined if none are kept. */
   readonly first: FirstRows | undefined;

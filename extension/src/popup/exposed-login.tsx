@@ -11,7 +11,9 @@ interface ExposedLoginProps {
   readonly onLeave: () => void;
 }
 
-/** Says that a submitted login was sealed to a key that does not belong to the account, and what the user can do. */
+/**
+ * Says that a submitted login was sealed to a key that does not belong to the account. Also says what the user can do.
+ */
 export function ExposedLogin({ kept, onRead, onLeave }: ExposedLoginProps) {
   const words = text().save;
   return (

@@ -26,8 +26,8 @@ export interface Question {
   /** The entries with which the login was compared. */
   readonly saved: readonly Compared[];
   /**
-   * The entries with which the login is compared after the user's answer, and not before, because a team's log records
-   * each opening.
+   * The entries with which the login is compared only after the user's answer, because a team's log records each
+   * opening.
    */
   readonly unopened: readonly VaultEntry[];
   /** The entry that the login most likely updates; null if a new entry is suggested. */
@@ -36,7 +36,7 @@ export interface Question {
   readonly entries: readonly VaultEntry[];
 }
 
-/** An entry's values when it was compared with the login, and its revision at that time. */
+/** The values and the revision that an entry had when it was compared with the login. */
 export interface Compared extends SavedLogin {
   readonly rev: number;
 }
@@ -71,7 +71,7 @@ const judge = async (
   { entries }: Vault,
   kept: KeptLogin,
 ): Promise<Question | Exposed | undefined> => {
-  // Forget a login from a frame of another site than the page's, because the frame could be an advertisement.
+  // Forget a login from a frame whose site is not the page's site, because the frame could be an advertisement.
   const site = isForFrame({ ...kept, around: [] }) ? siteOfPage(kept.url) : undefined;
   const place = { session, sealed: device.sealed };
   if (site && (await isExposed(browser.storage, kept, place))) return { kind: "exposed", kept };

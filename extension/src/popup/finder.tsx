@@ -30,9 +30,9 @@ interface FinderProps {
   /** Null until some entries are known. */
   readonly listed: Listed | null;
   readonly isReading: boolean;
-  /** The version of the extension that the server offers, if it is newer. */
+  /** The version of the extension that the server offers, if that version is newer than this one. */
   readonly newer: string | undefined;
-  /** Whether the user has chosen an entry, but the vault must be read before it can be shown. */
+  /** Whether the user has chosen an entry, but the vault must be read before the entry can be shown. */
   readonly isOpening: boolean;
   readonly failure: Failure | null;
   readonly front: FrontPage | undefined;
@@ -106,8 +106,8 @@ export function Finder(props: FinderProps) {
   const site = front?.site;
   const words = text().popup;
   const field = useRef<HTMLInputElement>(null);
-  // Give the search field the focus, because users open the popup to type. Wait until the popup is painted, because a
-  // focus forces a layout.
+  // Give the search field the focus, because users open the popup to type. Wait until the popup is painted, because
+  // setting the focus forces a layout.
   useEffect(() => void untilPainted().then(() => field.current?.focus()), []);
   const found = useMemo(() => findIn(listed?.entries ?? [], typed, front), [listed, typed, front]);
   const groups = groupsOf(found, site, typed);
@@ -187,8 +187,8 @@ const canFillAny = ({ here }: Found, uid: string, front: FrontPage | undefined):
   here.some((one) => one.uid === uid && canFill(one, front));
 
 /**
- * Returns how many entries of the vault have not been read yet; 0 once the user has typed words, because it is not
- * known whether these entries contain the words.
+ * Returns how many entries of the vault have not been read yet. Returns 0 if the user has typed words, because it is
+ * not known whether the unread entries contain them.
  */
 const unlistedOf = (listed: Listed | null, typed: string): number =>
   listed && typed === "" ? listed.total - listed.entries.length : 0;

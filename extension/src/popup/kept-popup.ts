@@ -1,5 +1,5 @@
 /**
- * @file Keeps for five minutes what the popup shows, so that a press outside, which closes the popup, does not lose
+ * @file Keeps what the popup shows, for five minutes. Otherwise a press outside the popup, which closes it, would lose
  * what the user has typed. The kept value is only in memory, sealed under the account's draft key.
  */
 import type { KeptSession } from "@keepwell/client/session/kept-session.ts";
@@ -21,8 +21,8 @@ const keyOf = ({ identity }: KeptSession): string => `keepwell.popup ${identity.
 let writing: Promise<unknown> = Promise.resolve();
 
 /**
- * Keeps what the popup shows. After several calls the value of the last call is kept, even if an earlier one takes
- * longer to seal.
+ * Keeps what the popup shows. After several calls the value of the last call is kept, even if the value of an earlier
+ * call takes longer to seal.
  */
 export const keepShown = (session: KeptSession, shown: Shown): Promise<void> => {
   const written = writing.then(async () => {
@@ -35,7 +35,7 @@ export const keepShown = (session: KeptSession, shown: Shown): Promise<void> => 
 
 export const NOTHING_SHOWN: Shown = { typed: "", entry: null, form: null };
 
-/** Reads what the popup showed from `area`, the extension's storage in memory. */
+/** Reads from `area`, the extension's storage in memory, what the popup showed. */
 export const readShown = async (session: KeptSession, area: ReadArea): Promise<Shown> => {
   const { [keyOf(session)]: sealed } = await area.get(keyOf(session));
   if (typeof sealed !== "string") return NOTHING_SHOWN;

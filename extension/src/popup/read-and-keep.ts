@@ -24,8 +24,8 @@ const followLockLimit = async (session: Session): Promise<void> => {
 };
 
 /**
- * Reads the vault, and calls `onVault` as `readVault` does. Then stores replies, the index of entries and the key for
- * submitted logins.
+ * Reads the vault, and calls `onVault` as `readVault` does. Then stores the server's replies, the index of entries and
+ * the key for submitted logins.
  */
 export const readAndKeep = async (
   { sealed, replies, origin }: ServerDevice,
@@ -38,10 +38,10 @@ export const readAndKeep = async (
     onVault({ ...read, entries: withLastUsed(read.entries, used) }),
   );
   await followLockLimit(session).catch(() => undefined);
-  // Ignore a failure: with very many buckets, an account's replies do not fit into one sealed text. Then its entries
-  // cannot be read without a connection.
+  // Ignore a failure: with very many buckets, an account's replies do not fit into one sealed text. The entries of such
+  // an account cannot be read without a connection.
   await replies.save(place).catch(() => undefined);
-  // Tell the toolbar button, because its number counts these entries.
+  // Tell the toolbar button, because the number on the button counts these entries.
   if (await keepChangedIndex(place, vault.entries, Date.now())) await tellState();
   if (await hasSites(browser.permissions))
     await ensureLoginKey(browser.storage, accountName(origin, session.identity.uid), place);

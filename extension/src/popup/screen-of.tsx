@@ -19,7 +19,7 @@ interface ScreenInput {
   readonly shown: Shown | null;
   readonly change: (changed: Partial<Shown>) => void;
   readonly asked: Asked;
-  /** Whether the search for a login to ask about takes so long that the popup must say that it is loading. */
+  /** Whether the search for a submitted login takes long. If so, the popup must say that it is loading. */
   readonly isSlow: boolean;
   readonly isGenerating: boolean;
   /** Called when the user leaves the generator. */

@@ -13,7 +13,7 @@ interface ReadVault {
 }
 
 /**
- * Returns the entries of the account once it is open: first the entries that this browser has kept, later those from
+ * Returns the entries of the account when it is open: at first the entries that this browser has kept, later those from
  * the server.
  */
 export const useVault = (opened: OpenedWhole | null): ReadVault => {

@@ -95,7 +95,10 @@ function TypedCodeForm({ pending, methods, settle, onDone, onAgain }: TypedCodeF
   );
 }
 
-/** The button that sends a text message with a code. After that, a sentence that says so replaces the button. */
+/**
+ * The button that sends a text message with a code. When the message was sent, a sentence says so in place of the
+ * button.
+ */
 function TextMessage({ pending }: { readonly pending: PendingSignIn }) {
   const words = text().setup;
   const submission = useSubmit({

@@ -5,7 +5,7 @@ import { startPage } from "../page/start-page.tsx";
 import { Setup } from "./setup.tsx";
 
 void startPage(async () => {
-  // Lock the accounts first if the lock is due, because a sign-in on this page restarts the time until the lock for
+  // Lock the accounts first if the lock is due, because a sign-in on this page restarts the countdown to the lock for
   // every account.
   await lockIfDue();
   const { active } = await readServers(browser.storage.local);

@@ -6,7 +6,7 @@ import { readPasskeysOn } from "../passkeys/setting.ts";
 import { turnOnPasskeys } from "../passkeys/switch.ts";
 import { text } from "../text/text.ts";
 
-/** Offers to switch on that Keepwell saves and uses passkeys of websites. */
+/** Offers to switch on passkeys of websites, so that Keepwell saves and uses them. */
 export function PasskeysOffer() {
   const words = text().passkeys;
   const [answer, setAnswer] = useState<"on" | "off" | "refused">();

@@ -22,7 +22,7 @@ type Step =
   | { readonly kind: "code"; readonly device: ServerDevice; readonly pending: PendingSignIn }
   | { readonly kind: "done"; readonly origin: string };
 
-/** Stores a sign-in, and starts the time until the lock. @throws StorageRefused if the browser does not store it. */
+/** Stores a sign-in, and starts the countdown to the lock. @throws StorageRefused if the browser does not store it. */
 const settle = async (device: ServerDevice): Promise<void> => {
   await device.settled().catch((reason: unknown) => {
     throw new StorageRefused(reason);

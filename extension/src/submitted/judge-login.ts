@@ -48,7 +48,7 @@ export const toCompare = <Row extends { readonly username: string }>(
 /**
  * Returns the entries to open after the user has answered. They are not opened earlier, because a team's log records
  * each opening. These are at most `MOST_COMPARED` entries with the login's user name. If the login has no user name,
- * this is the only row, or none if there are several rows.
+ * returns the only row; nothing if there are several rows.
  */
 export const toCompareOnAnswer = <Row extends { readonly username: string }>(
   rows: readonly Row[],

@@ -18,8 +18,8 @@ export const KEPT_LOGINS = "keepwell.submitted";
 export const LOGIN_MS = 60 * 60_000;
 export const NAME_MS = 5 * 60_000;
 /**
- * The largest number of logins that are kept for one tab, and for all tabs together. A new login then replaces the
- * oldest.
+ * The largest number of logins that are kept for one tab, and for all tabs together. At the limit, a new login replaces
+ * the oldest.
  */
 const MOST_OF_TAB = 3;
 const MOST = 10;
@@ -42,8 +42,8 @@ const isKeptLogin = hasMembers({
   /** When the login was submitted, in milliseconds since 1970. */
   at: isCount,
   /**
-   * Whether the button says that this login waits for an answer. False until the page seems to have accepted the login.
-   * If the account is open then, stays false until it is known that no entry holds the login.
+   * Whether the toolbar button says that this login waits for an answer. False until the page seems to have accepted
+   * the login. If the account is open at that time, false until it is known that no entry holds the login.
    */
   isAsked: isFlag,
   sealed: isText,
@@ -81,8 +81,8 @@ const hasSamePlace = (one: KeptLogin, other: KeptLogin): boolean =>
   (isForeign(one) && isForeign(other) && one.kind === other.kind && one.tabId === other.tabId);
 
 /**
- * Keeps only the newest `most` of the logins that `isCounted` selects, and all other logins. Lists begin with the
- * newest login.
+ * Of the logins that `isCounted` selects, removes all but the newest `most`. Keeps all other logins. Lists begin with
+ * the newest login.
  */
 const limited = (kept: readonly KeptLogin[], isCounted: (one: KeptLogin) => boolean, most: number) => {
   const out = new Set(kept.filter(isCounted).slice(most));

@@ -26,7 +26,8 @@ interface Areas {
 
 /**
  * Returns the public key of an open account, computed from its private key. Makes the key pair if there is none. Stores
- * the public key for the time when the account is locked. Undefined if this browser cannot store a new key pair.
+ * the public key, because it is needed while the account is locked. Undefined if this browser cannot store a new key
+ * pair.
  * @param account what `accountName` returns for the account.
  */
 export const ensureLoginKey = async (
@@ -43,8 +44,8 @@ export const ensureLoginKey = async (
 
 /**
  * Returns the stored public key of a locked account; undefined if no key was ever stored. The key is in memory if the
- * account was open after the browser's start. Otherwise it is read from disk, where another program may have replaced
- * it. `isExposed` detects this after the unlock.
+ * account was open at any time since the browser was started. Otherwise it is read from disk, where another program may
+ * have replaced it. `isExposed` detects this after the unlock.
  */
 export const readPublicKey = async (
   { local, session }: Areas,

@@ -6,7 +6,7 @@ import { neverAsk } from "./never-ask.ts";
 
 /**
  * Opens a kept login. A login without a user name gets the name from the earlier step. Undefined if the login cannot be
- * opened, or if the user does not want to be asked on its site.
+ * opened, or if the user does not want to be asked on the login's site.
  */
 export const openLogin = async (place: KeptPlace, login: KeptLogin): Promise<SubmittedLogin | undefined> => {
   const [open, never] = await Promise.all([openerOfLogins(place), neverAsk.read(place)]);

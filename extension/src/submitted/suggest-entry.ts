@@ -10,8 +10,8 @@ interface Suggesting {
 
 /**
  * Returns the entry that the popup suggests to update; null if it suggests a new entry. An entry in a bucket that
- * others can see is suggested only if it holds the current password that the page asked for. Otherwise another user
- * could share an entry for a site, and receive the next password for that site (MS-213).
+ * others can see is suggested only if it holds the current password that the user typed. Otherwise another user could
+ * share an entry for a site, and receive the next password for that site (MS-213).
  */
 export const suggestEntry = (
   entries: readonly VaultEntry[],

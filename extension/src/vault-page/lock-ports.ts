@@ -1,6 +1,6 @@
 /**
- * @file Connects the lock of the vault's pages, whose code comes from `web`, with the extension's lock. They read the
- * same stored times, use the same account key, and lock and unlock together.
+ * @file Connects the lock of the vault's pages, whose code comes from `web`, with the extension's lock. Both read the
+ * same stored times and use the same account key, and they lock and unlock together.
  */
 import { browser } from "../browser.ts";
 import { STATE } from "../lock/lock-state.ts";
@@ -26,7 +26,7 @@ export const keptValues = (kept: Mirror) => ({
   },
 });
 
-/** For `locked`, locks every account of the extension. For `unlocked`, starts the time until the lock. */
+/** For `locked`, locks every account of the extension. For `unlocked`, starts the countdown to the lock. */
 export const tell = (message: Message): void => void (message === "locked" ? lockNow() : noteUnlocked());
 
 export const listen = (listener: (message: Message) => void): void =>

@@ -8,7 +8,8 @@ import type { RowEntry } from "./kept-row.ts";
 
 export interface Found {
   /**
-   * Entries with an address on the page's host and port, or with an address that the user lets match the whole domain.
+   * Entries with an address on the page's host and port, or with an address that matches the page's whole domain by the
+   * user's choice.
    */
   readonly here: readonly RowEntry[];
   /** Other entries with an address in the page's registrable domain. */

@@ -1,7 +1,8 @@
 /**
  * @file Keeps the rows that a popup shows before it has read the vault: the first rows by name, and the rows for the
- * open page. Reading ten thousand rows takes a second, but so the user waits only for the first screenful. The first
- * rows are stored beside the menu's index, and deleted with it. Once the vault is read, it replaces these rows.
+ * open page. Reading ten thousand rows takes a second. With the kept rows, the user waits only for the first screenful.
+ * The kept rows are stored beside the menu's index, and deleted with it. When the vault has been read, its entries
+ * replace these rows.
  */
 import type { ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { type KeptPlace, readKept } from "@keepwell/client/session/kept-value.ts";
@@ -33,8 +34,8 @@ const VERSION = 3;
 /** How many rows are kept. A popup has room for fewer. */
 const MOST = 16;
 /**
- * The age in milliseconds at which an unchanged index is written again. The background renews an index with entries for
- * the page at a greater age (`OLD_MS`).
+ * The age in milliseconds at which an unchanged index is written again. The background also renews an index that has
+ * entries for the open page, but only at a greater age (`OLD_MS`).
  */
 const FRESH_MS = 10 * 60_000;
 

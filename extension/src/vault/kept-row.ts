@@ -7,7 +7,7 @@ import type { Candidate } from "../match/rank-matches.ts";
 /** A passkey of an entry: the id of its relying party, and the credential's id. */
 export type RowPasskey = readonly [rpId: string, id: string];
 
-/** An entry as lists show and find it. */
+/** An entry in the form in which lists show it and the search finds it. */
 export interface RowEntry extends Candidate {
   readonly uid: string;
   readonly type: ListedEntry["type"];
@@ -76,7 +76,7 @@ export const fromRow = ([
 /** The largest number of characters in a sealed text. A much longer text could not be opened again. */
 const LONGEST = 500_000;
 
-/** Writes rows as JSON: those of as many entries as fit into one sealed text. */
+/** Writes the rows of entries as JSON, as many rows as fit into one sealed text. */
 export const writeRows = (entries: readonly RowEntry[]): string => {
   const rows: string[] = [];
   let length = 0;

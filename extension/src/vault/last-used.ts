@@ -11,7 +11,7 @@ export const LAST_USED = "extension/last-used";
 const MOST = 1000;
 const SECOND_MS = 1000;
 
-/** The times by the entry's uid, in seconds since 1970. */
+/** The times in seconds since 1970, keyed by the entry's uid. */
 export type LastUsed = ReadonlyMap<string, number>;
 
 const isTime = (pair: unknown): pair is [string, number] =>

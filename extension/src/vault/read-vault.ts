@@ -25,7 +25,8 @@ export interface VaultEntry extends RowEntry {
   /** The entry's revision when the rows were read. */
   readonly rev: number;
   /**
-   * What the account may do with this entry of a team's bucket; null if the permissions on its list or bucket apply.
+   * For an entry of a team's bucket: what the account may do with it; null if the permissions on the entry's list or
+   * bucket apply.
    */
   readonly permissions: ListedEntry["permissions"];
 }

@@ -29,7 +29,10 @@ const putRelay = ({ credential, isAlive }: { credential: string; isAlive: boolea
   });
 };
 
-/** Replaces the functions that libraries of pages replace, and other functions. */
+/**
+ * Replaces functions of the browser by functions that fail. Libraries of real pages replace some of these functions
+ * too.
+ */
 const SPOIL = `
   const fail = () => { throw new Error("spoiled"); };
   const spoil = (holder, ...names) => names.forEach((name) => { holder[name] = fail; });

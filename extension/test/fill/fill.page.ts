@@ -47,7 +47,7 @@ const showReact = (): void => {
 };
 
 /**
- * Makes a field in which the page restores its own value shortly after each change. The page takes a new value over
+ * Makes a field into which the page writes its own value again shortly after each change. The page accepts a new value
  * only from events for which `takes` returns true.
  */
 const makeStubborn = (id: string, takes: (event: InputEvent) => boolean): void => {

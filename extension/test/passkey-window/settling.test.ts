@@ -10,13 +10,13 @@ test("a press counts once the window has been in front for half a second", () =>
   assert.equal(settling.accepts(2000), true);
 });
 
-test("a press that comes too early restarts the time", () => {
+test("a press that comes too early restarts the wait", () => {
   const settling = createSettling();
   settling.begin(1000);
   for (let now = 1100; now < 5000; now += 200) assert.equal(settling.accepts(now), false, String(now));
 });
 
-test("the time restarts when the window comes to the front again", () => {
+test("the wait restarts when the window comes to the front again", () => {
   const settling = createSettling();
   settling.begin(1000);
   settling.stop();

@@ -1,7 +1,7 @@
 /**
  * @file The element that holds the menu in a page. It is a popover in the top layer, so a page cannot cover the menu by
- * accident, and the menu notices if a page covers it on purpose. The menu's frame is in a closed shadow tree, so the
- * page can neither reach the frame nor learn its address.
+ * accident. If a page covers the menu on purpose, the menu notices it. The menu's frame is in a closed shadow tree, so
+ * the page can neither reach the frame nor learn its address.
  */
 import { browser } from "../../messages/content-browser.ts";
 import { placeMenu, widthOfMenu } from "./place-menu.ts";
@@ -50,7 +50,7 @@ export interface MenuFrame {
   hide(): void;
   /**
    * Moves the menu to the current place of its field. Returns false if the page has removed or closed the menu, if the
-   * field is gone or hidden, or if the menu does not fit any more.
+   * field is gone or hidden, or if the menu no longer fits into the window.
    */
   follow(): boolean;
   focus(): void;
@@ -82,7 +82,7 @@ const makeHost = (onChanged: () => void) => {
 
 /**
  * Loads the menu for a ticket, without showing it. Calls `onChanged` when the page changes the element that holds the
- * menu. While its field moves, the menu is invisible, because otherwise a page could move the menu under the pointer.
+ * menu. The menu is invisible while the field moves, because otherwise a page could move the menu under the pointer.
  */
 export const loadMenu = (field: HTMLElement, ticket: string, onChanged: () => void): MenuFrame => {
   const { host, write } = makeHost(onChanged);

@@ -22,11 +22,11 @@ interface OpenMenu {
   wantsFocus: boolean;
 }
 
-/** The menu follows its field after each interval of this length, in milliseconds. */
+/** How often the menu is moved to the current place of its field, in milliseconds. */
 const FOLLOW_MS = 100;
 /** How many times a field is judged again if the first attempt has taken too long. */
 const TRIES = 5;
-/** The milliseconds before each further attempt. */
+/** How long to wait before each further attempt, in milliseconds. */
 const LATER_MS = 200;
 /** How long each further attempt may take, in milliseconds. */
 const LATER_LONGEST = 30;
@@ -36,7 +36,10 @@ const menuFieldOf = (kind: string): MenuField | undefined => MENU_FIELDS.find((o
 let open: OpenMenu | undefined;
 /** The field for which a menu was requested; undefined once no menu is wanted any more. */
 let wanted: Field | undefined;
-/** Counts how often a menu was requested or closed. So a reply to an earlier request is recognized and ignored. */
+/**
+ * Counts how often a menu was requested or closed. By this number, a reply to an earlier request is recognized and then
+ * ignored.
+ */
 let turn = 0;
 let following: ReturnType<typeof setInterval> | undefined;
 /** True while Keepwell itself fills or focuses a field. A field that gets the focus in this time opens no menu. */
@@ -70,8 +73,9 @@ const judgeLater = async (isWanted: () => boolean, field: Field): Promise<Judged
 };
 
 /**
- * Opens the menu of a field, if fields of its kind have a menu (`MENU_FIELDS`). If the user has pressed a key for the
- * menu (`isAsked`), it is always shown and gets the focus. Otherwise it is shown only if it has something to offer.
+ * Opens the menu of a field, if fields of its kind have a menu (`MENU_FIELDS`). If the user has pressed a key to get
+ * the menu (`isAsked`), the menu is always shown and gets the focus. Otherwise the menu is shown only if it has
+ * something to offer.
  */
 export const openMenu = async (field: Field, isAsked: boolean): Promise<void> => {
   // If the user presses the key while the menu is being opened, begin again, because the menu must then be shown in any
@@ -150,9 +154,9 @@ export const rulesOfMenu = (ticket: string): PasswordRules | null => {
 };
 
 /**
- * Fills the fields that the menu was opened for. Fills nothing if the document does not have the origin that the values
- * are for. Hides the menu first. After the reply, the menu asks to be closed, or to be shown again with a message about
- * fields that were not filled.
+ * Hides the menu, then fills the fields that the menu was opened for. Fills nothing if the values are for another
+ * origin than the document's. After the reply, the menu asks to be closed, or to be shown again with a message about
+ * the fields that were not filled.
  */
 const fillWith = (
   { ticket, origin }: { readonly ticket: string; readonly origin: string },

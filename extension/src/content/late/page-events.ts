@@ -4,7 +4,7 @@ import { deepFocused } from "../shadow-root.ts";
 
 /**
  * Returns the field for an event's target; undefined if there is none. If the target may hold a shadow tree, returns
- * the focused field in the tree, because an event does not name the elements of a closed tree.
+ * the focused field inside the tree, because an event does not name the elements of a closed shadow tree.
  */
 export const fieldIn = (element: Element): Field | undefined => {
   const inner = element.localName.includes("-") ? deepFocused() : element;

@@ -16,29 +16,30 @@ export interface TypedLogin {
 }
 
 /**
- * How long reading the fields may take, in milliseconds. This is longer than for a field that gets the focus, because
- * after a submit the user waits for the page anyway.
+ * How long reading the fields may take, in milliseconds. The limit is longer than that for a field that gets the focus,
+ * because after a submit the user waits for the page anyway.
  */
 const LONGEST = 30;
 
 /**
- * Whether the browser has filled the field from its own saved passwords. In Chromium no script can fake this state. It
- * ends when a script sets the value or inserts text by `execCommand`. A clone of the field does not have it. Always
- * false in Firefox, because its behaviour is not known.
+ * Whether the browser has filled the field from its own saved passwords. In Chromium no script can fake this state. The
+ * state ends when a script sets the value or inserts text by `execCommand`, and a clone of the field does not have it.
+ * The result is always false in Firefox, because Firefox's behaviour is not known.
  */
 const isFilledByBrowser = (field: Field): boolean =>
   "userAgentData" in navigator && field.matches(":autofill");
 
 /**
- * Finds the password field that the browser has filled. If the user submits its form by a click or Enter, this password
- * counts as submitted, although the user has typed nothing.
+ * Finds the password field that the browser has filled. If the user submits the field's form by a click or Enter, this
+ * password counts as submitted, although the user has typed nothing.
  */
 export const filledByBrowser = (): Field | undefined =>
   [...document.querySelectorAll<HTMLInputElement>("input[type=password]")].find(isFilledByBrowser);
 
 /**
- * Whether a value is the user's own. Values that Keepwell has filled from an entry, or that a script of the page has
- * set, are not. A value that the browser has filled counts as the user's own only after a press (`isPressed`).
+ * Whether a field's value is the user's own. A value that Keepwell has filled from an entry, or that a script of the
+ * page has set, is not the user's own. A value that the browser has filled counts as the user's own only after a press
+ * (`isPressed`).
  */
 const isUsers = ({ field }: KnownField, isPressed: boolean): boolean =>
   field.value !== "" && (isOwn(field) || (isPressed && isFilledByBrowser(field)));
@@ -55,9 +56,9 @@ const nameIn = (around: readonly KnownField[]): KnownField | undefined => {
 };
 
 /**
- * Reads the login around a field. Undefined if its password is not the user's own, or if there is neither a password
- * nor a visible user name. A password that the browser has filled is accepted only after a press (`isPressed`), because
- * browsers fill in passwords without being asked.
+ * Reads the login around a field. Undefined if the password there is not the user's own, or if there is neither a
+ * password nor a visible user name. A password that the browser has filled is accepted only after a press
+ * (`isPressed`), because browsers fill in passwords without being asked.
  */
 export const readTyped = (start: Field, isPressed: boolean): TypedLogin | undefined => {
   const around = fieldsAround(start, LONGEST) ?? [];

@@ -4,12 +4,15 @@ import { deepFocused } from "../shadow-root.ts";
 import { fieldIn, fieldOf, listen } from "./page-events.ts";
 
 export interface FieldEvents {
-  /** Called when a field gets the focus, and when the user clicks the field that has it. */
+  /** Called when a field gets the focus, and when the user clicks a field that already has the focus. */
   onField(field: Field): void;
   /** Called when the user presses a key in a field. Returns whether the key was for the menu. */
   onKey(field: Field, key: string): boolean;
   onTyped(): void;
-  /** Called when no field has the focus any more. `focused` is the element that has it; null if there is none. */
+  /**
+   * Called when no field has the focus any more. `focused` is the element that now has the focus; null if there is
+   * none.
+   */
   onElsewhere(focused: Element | null): void;
 }
 

@@ -10,8 +10,8 @@ import { fieldOf, listen } from "./page-events.ts";
 import { filledByBrowser, readTyped, type TypedLogin } from "./typed-login.ts";
 
 /**
- * A field that goes away within `WITHIN_MS` after a press counts as submitted. It is checked after each interval of
- * `LOOK_MS`. Both are in milliseconds.
+ * A field that goes away within `WITHIN_MS` after a press counts as submitted. The script checks every `LOOK_MS`
+ * whether the field is still there. Both are in milliseconds.
  */
 const WITHIN_MS = 10_000;
 const LOOK_MS = 250;

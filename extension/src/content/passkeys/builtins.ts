@@ -1,7 +1,7 @@
 /**
- * @file The browser's functions as they are before the page's first script. Keepwell's script in the page's world uses
- * only these, and no methods of arrays, strings or maps, because pages may replace such methods, and some replacements
- * are faulty.
+ * @file The browser's functions, read before the page's first script can replace them. Keepwell's script in the page's
+ * world uses only these functions. It uses no methods of arrays, strings or maps, because pages may replace such
+ * methods, and some replacements are faulty.
  */
 export const { apply } = Reflect;
 export const { keys, create } = Object;

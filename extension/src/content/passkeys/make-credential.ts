@@ -18,7 +18,7 @@ interface CredentialJson {
 const { AuthenticatorAttestationResponse, AuthenticatorAssertionResponse, PublicKeyCredential } =
   globalThis as Partial<typeof globalThis>;
 
-/** Makes an instance of the browser's class. Its members hide the getters of the class. */
+/** Makes an instance of the browser's class. The instance's own members hide the getters of the class. */
 const instanceOf = (
   browserClass: { readonly prototype: object } | undefined,
   members: Readonly<Record<string, unknown>>,

@@ -1,17 +1,18 @@
 /**
  * @file The events on `window` by which `page.ts` and `relay.ts` talk in one document. Every script of the page can
- * read and send these events too. From them it learns only whether Keepwell takes a call (docs/security.md section 6).
- * It gains nothing else, because it can call `navigator.credentials` itself, and an answer is only for its own origin.
+ * read and send these events too. From the events, such a script learns only whether Keepwell takes a call
+ * (docs/security.md section 6). The script gains nothing else: it could call `navigator.credentials` itself, and an
+ * answer is valid only for the page's origin.
  */
 import type { AnswerPasskeyMessage } from "../../messages/passkey-messages.ts";
 import { parse, send, TextEvent } from "./builtins.ts";
 import { writeJson } from "./write-json.ts";
 
-/** From `page.ts`: a call. By cancelling the event, the relay says that it will answer. */
+/** From `page.ts`: a call. The relay cancels the event to say that it will answer. */
 export const ASK_EVENT = "keepwell-passkey-ask";
 /** From `page.ts`: the page has aborted the call. */
 export const STOP_EVENT = "keepwell-passkey-stop";
-/** From `page.ts`: the question whether the call is still open. By cancelling the event, the relay says yes. */
+/** From `page.ts`: the question whether the call is still open. The relay cancels the event to say yes. */
 export const STILL_EVENT = "keepwell-passkey-still";
 /** From the relay: how a call has ended. */
 export const END_EVENT = "keepwell-passkey-end";

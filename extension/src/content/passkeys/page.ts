@@ -1,8 +1,8 @@
 /**
  * @file Runs in the page's own world, before every script of the page, if the user has switched passkeys on. Lets
- * Keepwell answer the page's calls of `navigator.credentials`. Passes every call that Keepwell does not answer to the
- * browser unchanged. Also reports that a platform authenticator is available, because many websites offer passkeys only
- * then. The page can read and change everything in this script, so it contains no secret.
+ * Keepwell answer the page's calls of `navigator.credentials`. Calls that Keepwell does not answer go to the browser
+ * unchanged. Also reports that a platform authenticator is available, because many websites offer passkeys only then.
+ * The page can read and change everything in this script, so the script contains no secret.
  */
 import type { Ceremony } from "../../messages/passkey-messages.ts";
 import {
@@ -49,7 +49,7 @@ listen(window, END_EVENT, (event) => {
 
 /**
  * Passes a call to the relay, and waits for its end. Ignores the page's time limit, because the user decides in a
- * window that they can close. If the extension is removed or updated in this time, the browser gets the call.
+ * window, and can close this window. If the extension is removed or updated meanwhile, the browser gets the call.
  */
 const ask = (ceremony: Ceremony, options: string, signal: AbortSignal | undefined): Promise<Ended> =>
   new Later((resolve, reject) => {

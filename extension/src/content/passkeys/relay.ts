@@ -1,7 +1,7 @@
 /**
  * @file Runs in the same document as `page.ts`, but in the extension's own world. Passes the page's calls to the
  * background, and the answers back. The background does not trust what a call says about its sender: the browser tells
- * it which document asks.
+ * the background which document asks.
  */
 import { browser } from "../../messages/content-browser.ts";
 import {
@@ -47,7 +47,7 @@ interface Policy {
 
 /**
  * Whether a call may open a window now. The page must have the focus, and the website must not have turned passkeys off
- * for itself. Only some browsers report the second.
+ * for its own pages. Only some browsers report whether it has.
  */
 const mayAsk = (ceremony: Ceremony): boolean => {
   const { featurePolicy } = document as { readonly featurePolicy?: Policy };
@@ -78,7 +78,10 @@ addEventListener(STOP_EVENT, (event) => {
   for (const [request, call] of waiting) if (call === stopped.call) stop(request);
 });
 
-/** Whether the extension that has put this script into the page still runs. It is false after an update or removal. */
+/**
+ * Whether the extension that has put this script into the page still runs. The result is false once the extension was
+ * updated or removed.
+ */
 const isAlive = (): boolean => {
   try {
     return browser.runtime.id !== undefined;

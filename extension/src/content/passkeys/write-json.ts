@@ -4,9 +4,9 @@ import { isArray, keys, stringify } from "./builtins.ts";
 const MOST_LEVELS = 12;
 
 /**
- * Writes a value as JSON, with every byte string as base64url, as WebAuthn's standard does. Undefined for values that
- * JSON does not write. Passes only simple values such as strings to `JSON.stringify`, because it would call `toJSON` on
- * objects, and some libraries of pages add this method to all arrays.
+ * Writes a value as JSON, with every byte string as base64url, as the WebAuthn standard does. Undefined for values that
+ * JSON cannot express, such as functions. Passes only simple values such as strings to `JSON.stringify`, because
+ * `JSON.stringify` would call `toJSON` on objects, and the libraries of some pages add this method to all arrays.
  */
 export const writeJson = (value: unknown, levels = MOST_LEVELS): string | undefined => {
   if (typeof value === "bigint") return undefined;
