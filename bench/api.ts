@@ -98,8 +98,8 @@ const openingTimes = async ({ server, user, bucketUid }: Prepared): Promise<numb
 };
 
 /**
- * Makes a new database on the PostgreSQL server at TEST_DATABASE_URL, and measures API calls on it. Then gives other
- * users `strangers` entries in all, and measures the list of entries again.
+ * Makes a new database on the PostgreSQL server at TEST_DATABASE_URL, and measures API calls on it. Then adds
+ * `strangers` entries that belong to other users, and measures the list of entries again.
  */
 export const apiRows = async (strangers: number): Promise<Row[]> => {
   const prepared = await prepare();

@@ -16,7 +16,7 @@ import type { Row } from "./timing.ts";
 const IN_BUCKET = 1000;
 const MB = 1024 * 1024;
 /**
- * The most megabytes of memory that each command may use. A command that loaded all data at once would need several
+ * The most megabytes of memory that each command may use. A command that loaded all data into memory would need several
  * times as much.
  */
 const MEMORY_BUDGET_MB = 400;

@@ -18,8 +18,8 @@ export const pickUid = (uids: readonly string[], place: RawBuilder<unknown>) =>
   sql`(${uids}::uuid[])[1 + (${place}) % ${uids.length}::int]`;
 
 /**
- * Grants two groups and `USERS_EACH` members access to each bucket. In each bucket, a further group may read one list,
- * and two entries may each be read by one member. Three groups each get a permission on the enterprise.
+ * Grants two groups and `USERS_EACH` members access to each bucket. In each bucket, a third group may read one list,
+ * and there are two entries that one member each may read. Three groups each get a permission on the enterprise.
  */
 export const insertAccessLists = async (handle: Handle, team: TeamUids): Promise<void> => {
   const { uid, memberUids, groupUids, bucketUids } = team;

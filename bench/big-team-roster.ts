@@ -74,7 +74,10 @@ export const insertPeople = async (
     from json_to_recordset(${rows}::json) made(uid uuid)`.execute(handle);
 };
 
-/** Yields the changes of the roster: one for every person, then one for every group with its key. */
+/**
+ * Yields the changes to the roster: one for every person, then one for every group, which contains the group's public
+ * key.
+ */
 const changesFor = async function* (
   people: readonly TeamPerson[],
   groupKeys: ReadonlyMap<string, NewGroupKey>,
@@ -107,7 +110,7 @@ const sealGroupKeys = async (
   }
 };
 
-/** Signs every person and every group into the roster, with one entry each. */
+/** Adds a signed entry to the roster for every person and every group. */
 export const signTeamRoster = async (
   handle: Handle,
   founder: Session,

@@ -50,7 +50,7 @@ const insertGroups = async (
     insert into user_groups (uid, enterprise_uid, friendly_name, name)
     select made.uid, ${uid}::uuid, 'Group ' || left(made.uid::text, 8), 'group_' || made.n
     from unnest(${groupUids}::uuid[]) with ordinality made(uid, n)`.execute(handle);
-  // The first group has every person. Each person is also in a few of the other groups.
+  // The first group contains every person. Each person is also in a few of the other groups.
   await sql`
     insert into user_group_members (group_uid, user_uid)
     select ${groupUids[0]}::uuid, member.uid from unnest(${memberUids}::uuid[]) member(uid)
@@ -107,7 +107,7 @@ interface MadeBuckets {
   readonly like: string;
 }
 
-/** Makes buckets, and an entry in the first one, with the founder's client on a running server. */
+/** Uses the founder's client on a running server to make buckets, and one entry in the first bucket. */
 export const makeBuckets = async (founder: Session, count: number): Promise<MadeBuckets> => {
   const bucketUids: string[] = [];
   while (bucketUids.length < count)
@@ -122,7 +122,10 @@ export const makeBuckets = async (founder: Session, count: number): Promise<Made
   return { bucketUids, like };
 };
 
-/** Adds everything else that a large enterprise has to the buckets that `makeBuckets` has made. */
+/**
+ * Completes the large enterprise around the buckets of `makeBuckets`: people, groups, entries, access lists, keys and
+ * audit events.
+ */
 export const fillTeam = async (
   handle: Handle,
   founder: Session,

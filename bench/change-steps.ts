@@ -1,4 +1,7 @@
-/** @file Measures what an open bucket's page receives after one change, and times the checks of a bulk action. */
+/**
+ * @file Measures what the page of an open bucket receives after one change, and how long the checks of a bulk action
+ * take.
+ */
 
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listEntries } from "@keepwell/client/buckets/list-entries.ts";

@@ -12,7 +12,7 @@ import type { Row } from "./timing.ts";
 
 const ENTRIES = 10_000;
 const BUDGET_MS = 5000;
-/** How many entries the page sends to its worker at once. */
+/** How many entries the page sends to its worker in one message. */
 const AT_ONCE = 100;
 const FIRST_PRINTABLE = 33;
 const PRINTABLE = 94;

@@ -35,7 +35,7 @@ export const rawRequest = ({ method, path, token, body }: RawCall): string => {
 };
 
 interface Reply {
-  /** The bytes of the whole reply. */
+  /** The length of the whole reply, in bytes. */
   readonly length: number;
   /** The server's answer, if it refused the call; otherwise undefined. */
   readonly refusal: string | undefined;

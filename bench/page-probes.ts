@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 
 const PATIENCE_MS = 20_000;
 
-/** The conditions under which the page shows the change. All of them must hold. */
+/** How the probes recognise that the page shows the change. All conditions that are set must hold. */
 export interface Expected {
   /**
    * The page has at least one row, and every row contains this text. Letter case in the rows does not matter; this text

@@ -38,7 +38,10 @@ const shareWithAddress: Job = {
   },
 };
 
-/** Accepts a bucket that another user shares. If the user has verified the owner before, the page asks no question. */
+/**
+ * Accepts a bucket that another user shares. If `isKnown`, the recipient has already verified the owner, and the page
+ * asks no question.
+ */
 const acceptFrom =
   (isKnown: boolean): Job["prepare"] =>
   async ({ url, page }) => {

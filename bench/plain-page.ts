@@ -9,7 +9,7 @@ import { quantile, type Row } from "./timing.ts";
 
 const FRAMES = 300;
 const PIXELS = 100;
-/** The bytes of a typical row, and how many rows the client opens at once. */
+/** The bytes of a typical row, and how many rows the client opens at the same time. */
 const ROW_BYTES = 150;
 const AT_ONCE = 100;
 

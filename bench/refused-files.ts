@@ -1,4 +1,7 @@
-/** @file Measures how soon the built page refuses hostile and broken files, and its longest task until then. */
+/**
+ * @file Measures how soon the built page refuses hostile and broken files, and how long the page's longest task is
+ * until then.
+ */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -43,7 +43,9 @@ const form: Opened = {
   path: "/app/auth/login",
   shown: (page) => page.getByLabel("Email", { exact: true }).waitFor(),
 };
-/** The sign-in form once the page's code has loaded. Before that, the user sees the form but cannot send it. */
+/**
+ * The sign-in form with the page's code loaded. Before the code has loaded, the user sees the form but cannot send it.
+ */
 const working: Opened = {
   path: "/app/auth/login",
   shown: (page) => page.locator("#root h1").waitFor(),

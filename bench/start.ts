@@ -10,7 +10,7 @@ import type { Row } from "./timing.ts";
 
 const MAIN = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
 
-/** Milliseconds that a server needs, once it is ready, to finish its first cleanup jobs. */
+/** Milliseconds that a ready server needs to finish its first cleanup jobs. */
 const SETTLE_MS = 5000;
 
 interface Start {

@@ -74,7 +74,10 @@ interface MeasuredCall {
   readonly call: () => Omit<RawCall, "token">;
 }
 
-/** Makes requests that create copies of a stored entry. The server cannot open the sealed values, and accepts them. */
+/**
+ * Makes requests that create copies of a stored entry. The server accepts the copies, because it cannot open the sealed
+ * values.
+ */
 const creation = (entry: SealedEntry): (() => string) => {
   const { id: _, bucket, password_list, permissions, created_at, updated_at, ...written } = entry;
   const hashes = { pwd_hash: "0".repeat(64), confirm_password: "0".repeat(64) };

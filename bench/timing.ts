@@ -1,10 +1,13 @@
-/** @file Times work, and compares two kinds of work in runs that alternate, so that other work affects both. */
+/**
+ * @file Measures how long work takes, and compares two kinds of work. Their runs alternate, so that other load on the
+ * machine affects both.
+ */
 
 export type Work = () => Promise<unknown>;
 
 /**
- * How many warm-up runs there are for each measured run. V8's last stage of compilation begins after about a thousand
- * calls.
+ * How many warm-up runs there are for each measured run. Many are needed, because V8's last stage of compilation begins
+ * only after about a thousand calls.
  */
 const WARM_UPS = 4;
 

@@ -1,4 +1,4 @@
-/** @file A user deletes their account while others use their buckets. */
+/** @file A user deletes an account whose buckets are shared with other users. */
 import { expect, test } from "./fixtures.ts";
 import { proveAddress, readyToShare, share } from "./sharing-steps.ts";
 import { signIn } from "./steps.ts";

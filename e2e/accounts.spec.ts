@@ -29,7 +29,7 @@ const add = async (page: Page, person: Person): Promise<void> => {
 const isSignedInAs = async (page: Page, person: Person): Promise<void> => {
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
   // Also wait for the name. Both accounts show this heading, and the page reloads when the account is switched. So the
-  // heading alone may be that of the previous account.
+  // heading alone does not show which account is open.
   await expect(accountButton(page)).toHaveAccessibleName(`Account: ${person.name}`);
   await openMenu(page);
   await expect(page.getByRole("listitem").filter({ hasText: person.email }).first()).toContainText(

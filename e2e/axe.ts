@@ -9,7 +9,8 @@ const CODE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.m
 const OFF = { enabled: false };
 
 /**
- * Runs the WCAG rules and axe's best practices. Leaves out the frames in a page, because each frame needs its own call.
+ * Runs the WCAG rules and axe's best practices. Does not check the frames in a page, because each frame needs its own
+ * call.
  */
 const OPTIONS = {
   iframes: false,
@@ -17,12 +18,12 @@ const OPTIONS = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 
-/** Rules for whole pages, which are turned off when a frame is checked. */
+/** Rules that make sense only for a whole page. They are turned off in a check of a frame. */
 const OF_PAGES = { region: OFF, "landmark-one-main": OFF, "page-has-heading-one": OFF };
 
 /**
- * Leaves out React Aria's announcer, because it refers to a busy button for seven seconds, even after the button was
- * removed.
+ * Does not check React Aria's announcer. The announcer refers to a busy button for seven seconds, even after the button
+ * was removed.
  */
 const CONTEXT = { exclude: ["[data-live-announcer]"] };
 

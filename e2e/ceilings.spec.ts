@@ -32,8 +32,8 @@ const keep = async (person: Person, count: number): Promise<void> => {
 };
 
 /**
- * Makes an expectation wait longer for the notice. The page shows its own content before it requests the account's
- * ceilings.
+ * Makes an expectation wait longer for the notice about a ceiling. A page shows its own content before it requests the
+ * account's ceilings.
  */
 const SOON = { timeout: 20_000 };
 

@@ -16,7 +16,7 @@ import {
   submitLogin,
 } from "./steps.ts";
 
-/** Milliseconds after the last key press until the draft is certainly sealed and stored. */
+/** How long after the last key press the draft is certainly sealed and stored, in milliseconds. */
 const settle = 900;
 
 const CONFLICT = "This entry was saved elsewhere in the meantime";

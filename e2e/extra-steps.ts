@@ -34,7 +34,7 @@ export const draft = (extra: string, username = "ana") => ({
 export const addBank = ({ session, privateBucket }: Person, extra: string) =>
   createEntry(session, privateBucket, draft(extra));
 
-/** Adds a password in addition to that of `addBank`, with this name and without an address. */
+/** Adds a second password entry beside that of `addBank`. The entry has this name and no address. */
 export const addOther = ({ session, privateBucket }: Person, name: string, extra: string) => {
   const { fields, ...rest } = draft(extra);
   return createEntry(session, privateBucket, { ...rest, name, fields: { ...fields, url: "" } });

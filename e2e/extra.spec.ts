@@ -143,7 +143,7 @@ const leave = async (page: Page): Promise<void> => {
 };
 
 /**
- * Opens the form of a copy and leaves it, which saves nothing. Then opens it again, and saves the copy with another
+ * Opens the form of a copy and closes it without saving. Then opens the form again, and saves the copy with another
  * user name.
  */
 const duplicate = async (page: Page): Promise<void> => {

@@ -186,7 +186,8 @@ const saveAfterOffline = async (page: Page): Promise<void> => {
   await expect(dialog(page).getByText("Keepwell cannot be reached.")).toBeVisible();
   // When its tab becomes visible, the page asks the server for changes. Without network this call fails.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  // The page loads the code that unlocks the vault 4 s after it was opened. Wait until the page has tried to load it.
+  // Four seconds after it was opened, the page loads the code that unlocks the vault. Wait until the page has tried to
+  // load this code.
   await page.waitForTimeout(4500);
   await expect(field(page, "Username")).toHaveValue("changed");
   await page.context().setOffline(false);

@@ -13,8 +13,8 @@ import { addBucket, addList, addPasswordTo, bucketPath } from "./vault-steps.ts"
 const MOST = 0.02;
 /**
  * The delay of each reply, in milliseconds: longer than the time after which a page shows skeletons, but not much
- * longer. A longer delay would be wrong: delays add up, because some calls wait for the reply of another call. But the
- * home page waits at most three seconds for the notices above its buckets.
+ * longer. A much longer delay would fail the test: some calls wait for the reply of another call, so the delays add up,
+ * and the home page waits at most three seconds for the notices above its buckets.
  */
 const LATE_MS = 200;
 

@@ -7,7 +7,7 @@ import type { Person } from "./person.ts";
 import { create, dialog, field, openEntry, reveal, row, save, signInToPrivate, value } from "./steps.ts";
 import { addBucket, addList, addPasswordTo, bucketPath, notice, raisePlan, select } from "./vault-steps.ts";
 
-/** Milliseconds after the last change of the form until the draft is certainly sealed and stored. */
+/** How long after the last change of the form the draft is certainly sealed and stored, in milliseconds. */
 const DRAFT_MS = 900;
 
 const listLink = (page: Page, name: string) =>
@@ -131,8 +131,8 @@ const takeOutOfList = async (page: Page): Promise<void> => {
 
 /**
  * Delays the next two replies with entries, so that the following step selects rows before the page has read the
- * entries again. Counts the replies itself. Playwright's option `times` would remove the route while the last reply
- * still waits, and `unrouteAll` would then not wait for this reply.
+ * entries again. Counts the replies itself, because Playwright's option `times` would remove the route while the last
+ * reply still waits. Then `unrouteAll` would not wait for this reply.
  */
 const delayEntries = (page: Page): Promise<unknown> => {
   let left = 2;

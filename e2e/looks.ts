@@ -10,8 +10,8 @@ export const LOOKS = {
 } as const;
 
 /**
- * The look for pages that have one column at any width. These are checked only in the French, dark and narrow look, in
- * which a page fails most easily.
+ * The look for pages that have one column at any width. Such pages are checked only in the French, dark and narrow
+ * look, because a page fails most easily in this look.
  */
 export const ONE_LOOK: Partial<typeof LOOKS> = { "narrow, fr": LOOKS["narrow, fr"] };
 

@@ -10,7 +10,10 @@ const SALT_BYTES = 16;
 
 const salt = (bytes: number, fill = 7): string => Buffer.alloc(bytes, fill).toString("base64");
 
-/** The login page makes this call by itself, so that the browser can suggest passkeys. It contains nothing typed. */
+/**
+ * The login page makes this call by itself, so that the browser can suggest passkeys. It contains nothing that the user
+ * typed.
+ */
 const SUGGESTIONS = "POST /api/authenticate/passkey/challenge";
 
 /** Signs in once while the server lies. Expects an error message, after exactly the calls in `allowed`. */

@@ -16,12 +16,13 @@ test.beforeEach(async ({ person, context }) => {
   ]);
 });
 
-/** The false name of each of two entries, by the entry's uid. It is the name of the other entry. */
+/** Maps the uid of each of the two entries to its false name, which is the name of the other entry. */
 let exchanged: ReadonlyMap<string, string>;
 
 /**
- * Gives each of two entries the readable name of the other. `rows` says what the server does with the sealed rows. It
- * cannot make such rows itself. Without rows the page has only the readable names, which the server can make up.
+ * Gives each of two entries the readable name of the other. `rows` says what the server does with the sealed rows,
+ * which a server cannot make itself. If they are withheld, the page has only the readable names, which a server can
+ * make up.
  */
 const exchange = (page: Page, { rows }: { readonly rows: "kept" | "withheld" | "exchanged" }) =>
   lieAboutEntries(page, ([one, other]) => {

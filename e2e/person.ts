@@ -1,4 +1,4 @@
-/** @file Makes a person with an account of their own, with Keepwell's client in Node and over real HTTP. */
+/** @file Makes a person who has an account. Uses Keepwell's client in Node, over real HTTP. */
 import { randomUUID } from "node:crypto";
 import { fetchTransport } from "@keepwell/client/api/transport.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";

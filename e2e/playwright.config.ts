@@ -14,7 +14,7 @@ export default defineConfig({
   // Three workers run on two cores, because each worker is sometimes idle.
   workers: 3,
   fullyParallel: true,
-  // A shared CI machine may stall for seconds. Playwright reports a test that passes on a retry as flaky.
+  // A shared CI machine may stall for seconds. A test that passes only on a retry is reported as flaky.
   retries: process.env["CI"] === undefined ? 0 : 2,
   timeout: 180_000,
   expect: { timeout: 15_000 },

@@ -1,4 +1,6 @@
-/** @file Names of buckets and entries are links, so users can open them in another tab, such as with a middle click. */
+/**
+ * @file Names of buckets and entries are links, so users can open them in another tab, for example by a middle click.
+ */
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { dialog, row, signIn } from "./steps.ts";

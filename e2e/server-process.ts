@@ -109,7 +109,7 @@ export const startServer = async (own: Variables = {}, where: Where = {}): Promi
   };
 };
 
-/** Copies the program and its built page into a folder of their own, for a test that removes files. */
+/** Copies the program and its built page into a folder of their own, for a test that removes some of these files. */
 export const installCopy = (): string => {
   const copy = mkdtempSync(join(tmpdir(), "keepwell-copy-"));
   for (const part of ["package.json", "server", "web/dist", "web/card-frame/dist"])
@@ -135,6 +135,6 @@ export const runOperatorFor = async (
   return stdout;
 };
 
-/** Does the same as `runOperatorFor`, for a server without its own environment variables. */
+/** Does the same as `runOperatorFor`, for a server that was started without `own` variables. */
 export const runOperator = (dataDir: string, ...words: readonly string[]): Promise<string> =>
   runOperatorFor({ dataDir }, ...words);

@@ -75,7 +75,7 @@ test("changing the password signs the other browser out, and not this one", asyn
   await expect(page.getByText("Password updated.").first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Account password" })).toBeVisible();
-  // The end of its session also ends the other browser's stream of events, so that browser asks for a sign-in at once.
+  // The other browser's stream of events ends with its session, so that browser asks for a sign-in at once.
   await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await fillLogin(other, { ...person, password: NEW_PASSWORD });
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -98,7 +98,7 @@ test("a user lists sessions and signs them out, and the log shows it", async ({
   await expect(page.getByRole("row")).toHaveCount(4);
   await page.getByRole("button", { name: "Sign out all others" }).click();
   await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
-  // The end of its session also ends the other browser's stream of events, so that browser asks for a sign-in at once.
+  // The other browser's stream of events ends with its session, so that browser asks for a sign-in at once.
   await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await page.goto("/app/settings/activity");
   await expect(page.getByRole("row").nth(1)).toContainText("Session signed out from the settings");

@@ -36,7 +36,7 @@ interface Share {
 
 /**
  * Makes the first account remember the second person, without comparing the code. If the second person then shares a
- * bucket, it appears at once in the first account.
+ * bucket, the bucket appears at once in the first account.
  */
 export const meet = async ({ session }: Person, { email }: Addressed) => {
   const person = await lookUpPerson(session, email);

@@ -79,8 +79,8 @@ const remove = async (page: Page, person: Person): Promise<void> => {
 };
 
 /**
- * Restores a version of the opened entry. Expects that the question warns of a lost passkey in these words, or does not
- * warn if `warning` is undefined.
+ * Restores a version of the opened entry. Expects that the page warns of a lost passkey in the words of `warning`, or
+ * that it gives no warning if `warning` is undefined.
  */
 const restore = async (page: Page, version: string, warning?: RegExp): Promise<void> => {
   await button(page, "History").click();

@@ -1,6 +1,6 @@
 /**
- * @file After an administrator's role has ended, another administrator checks the permissions that they signed, and
- * signs them again.
+ * @file When an administrator loses the role, another administrator checks the permissions that the former
+ * administrator signed, and signs them again.
  */
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import { rereadTeam } from "@keepwell/client/session/own-team.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Administrators change and delete an access list, and open the permissions of a bucket's list with an
- * unconfirmed name.
+ * @file Administrators change and delete an access list. They also open the permissions of a bucket's list while the
+ * name of that list is not confirmed.
  */
 import { createList } from "@keepwell/client/buckets/save-list.ts";
 import { saveAccessList } from "@keepwell/client/team/permissions/save-access-list.ts";

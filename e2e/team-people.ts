@@ -87,7 +87,7 @@ export const uidOf = ({ session }: Person): string => session.identity.uid;
 export const codeOf = async ({ session }: Person): Promise<string> =>
   (await ownCode(session)).replaceAll("-", "");
 
-/** Invites a person as the founder. Returns the path parameters of the new user. */
+/** As the founder, invites a person. Returns the path parameters of the new user. */
 export const invite = async (
   team: Team,
   { firstname, lastname, email }: Omit<Invited, "password">,
@@ -142,7 +142,7 @@ export const members = async <All extends readonly Invited[]>(
   return people as People<All>;
 };
 
-/** Makes the member an administrator, as the founder. */
+/** As the founder, makes the member an administrator. */
 export const anotherAdmin = async ({ founder }: Team, person: Person): Promise<void> => {
   const { device, session, password } = founder;
   await confirmPassword(device, session, password);

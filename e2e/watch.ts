@@ -1,6 +1,6 @@
 /**
- * @file Watches every page of a test. If a request fails or a page reports an error, the test fails, unless it has
- * announced this failure.
+ * @file Watches every page of a test. If a request fails or a page reports an error, the test fails, unless the test
+ * has announced this failure.
  */
 import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
 

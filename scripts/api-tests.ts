@@ -4,7 +4,7 @@ import { runNodeTests } from "./test-node.ts";
 
 /** A PostgreSQL server on which tests may make databases. */
 export interface DatabaseServer {
-  /** The address of one of the server's databases, with the name of a role that may create databases. */
+  /** The address of one of the server's databases. It contains the name of a role that may create databases. */
   readonly url: string;
   stop(): Promise<void>;
 }

@@ -43,8 +43,8 @@ const comesBefore = (one: Area, other: Area): boolean => {
 };
 
 /**
- * Returns one sentence for each import that breaks the rule: it imports an area that `ORDER` does not list before the
- * importing area.
+ * Returns one sentence for each import that breaks the rule. Such an import names an area that `ORDER` does not list
+ * before the importing area.
  */
 export const brokenAreas = (imports: readonly Import[]): string[] =>
   imports.flatMap(({ from, to }) => {

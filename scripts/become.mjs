@@ -30,7 +30,7 @@ const findNpm = () => {
 
 /**
  * Stops the child once npm, or the shell by which npm started this process, has ended. No signal tells this process
- * that they have ended. On SIGTERM, npm passes the signal on to the shell, but the shell ends without passing it on.
+ * that they have ended. On SIGTERM, npm forwards the signal to the shell, but the shell ends without forwarding it.
  * SIGHUP ends only npm.
  */
 const stopWithNpm = (child) => {
@@ -45,8 +45,8 @@ const stopWithNpm = (child) => {
 };
 
 /**
- * Runs the program in place of the current process. Passes signals to stop on to the program, and exits with the
- * program's status.
+ * Runs the program in place of the current process. Forwards stop signals to the program, and exits with the program's
+ * status.
  */
 export const become = (command, args, options = {}) => {
   const child = spawn(command, args, { ...options, stdio: "inherit" });

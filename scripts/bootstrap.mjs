@@ -67,8 +67,9 @@ const unlessMade = ({ name, inputs, output }, work) => {
 const packagesIn = (file) => JSON.parse(readFileSync(join(ROOT, file), "utf8")).packages;
 
 /**
- * Whether the installed packages are those of the project's lock file. Compares it with the lock file in node_modules,
- * in which npm records the installed packages. Ignores optional packages, because they may be for another platform.
+ * Whether the installed packages are those of the project's lock file. Compares that file with the lock file in
+ * node_modules, in which npm records the installed packages. Ignores optional packages, because they may be for another
+ * platform.
  */
 const isInstalled = () => {
   const file = join("node_modules", ".package-lock.json");

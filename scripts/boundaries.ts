@@ -26,8 +26,8 @@ const CRYPTO_FOR_PAGES =
   /^crypto\/src\/(password\/|generator\/|envelope\.ts|errors\.ts|bytes\.ts|fields\.ts)/;
 
 /**
- * Files of the areas that must write through a unit of work. The pattern leaves out files that are units of work
- * themselves, or that need other locks.
+ * Files that must write through a unit of work. The pattern leaves out files that are units of work themselves, or that
+ * need other locks.
  */
 const UNIT_OF_WORK =
   /^server\/src\/(?!buckets\/(in-bucket|bucket\.service|move-to-bucket|entry-creation\.service|mark\.service)\.ts$|sharing\/(rotation|link)\.service\.ts$|team\/(in-team|users\/joining\.service|recovery\/recovery-request\.service)\.ts$)(buckets|sharing|team)\//;
@@ -204,7 +204,7 @@ const RULES: readonly Rule[] = [
 const FEATURE = /^web\/src\/features\/([^/]+)\//;
 
 /**
- * Whether an import goes from one feature to another. A function checks this, because the patterns of a rule cannot
+ * Whether an import goes from one feature to another. This check is a function, because the patterns of a rule cannot
  * compare the names of the two features.
  */
 const crossesFeatures = ({ from, to }: Import): boolean => {

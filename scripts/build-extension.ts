@@ -1,6 +1,6 @@
 /**
- * @file Builds the extension into extension/dist. For each browser it makes a folder, from which the browser can load
- * the extension, and a zip. The hash of each zip is the same on every machine. The server checks the zips by the hashes
+ * @file Builds the extension into extension/dist. For each browser it makes a zip, and a folder from which the browser
+ * can load the extension. The hash of each zip is the same on every machine. The server checks the zips by the hashes
  * in index.json.
  */
 import { createHash } from "node:crypto";

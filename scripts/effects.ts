@@ -94,7 +94,7 @@ export const unsoundEffectsIn = (file: string, text: string): string[] =>
 
 /**
  * Describes each effect in the page's files that breaks the rule. If there are fewer than `MIN_EFFECTS` effects,
- * reports only this, because then the check itself is wrong.
+ * reports only this, because the check itself must be broken.
  */
 export const unsoundEffects = (root: string): string[] => {
   const sources = pageFiles(root).map((file) => [file, readFileSync(join(root, file), "utf8")] as const);

@@ -78,7 +78,7 @@ export const phrasesIn = (file: string, text: string): string[] =>
 const isChecked = (file: string): boolean =>
   (IS_SOURCE.test(file) || IS_TEXT.test(file)) && !IS_EXEMPT.test(file);
 
-/** Counts the forbidden phrases. Describes those in folders that have more than `ALLOWED` permits. */
+/** Counts the forbidden phrases. Describes the phrases in each folder that has more of them than `ALLOWED` permits. */
 export const poorEnglish = (root: string): { readonly left: number; readonly broken: string[] } => {
   const places = [
     ...FOLDERS.map((folder) => [folder, filesIn(root, folder).filter(isChecked)] as const),

@@ -19,7 +19,7 @@ import { WORDS } from "../client/test/import/import-words.ts";
 
 const PASSWORD = "le mot de passe n\u00ba \u2167";
 const PYTHON = "/usr/bin/python3";
-/** How many copies of the sample the file for Python contains. This number fills several chunks of the file. */
+/** How many copies of the sample the file for Python contains. With this number, the file has several chunks. */
 const COPIES = 1000;
 
 const documented = (): string => {

@@ -1,6 +1,6 @@
 /**
  * @file `npm run release -- VERSION [--dry-run]`: makes a release (docs/releases.md). After a failure, run the command
- * again. It makes the tag last, and does not repeat a commit that it has already made.
+ * again. Its last step makes the tag. It does not repeat a commit that it has already made.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -21,7 +21,7 @@ export const PRIVATE_ENTRIES: readonly DemoEntry[] = [
   note("Passport", "Renew six months before it expires.\nThe copy is in the blue folder."),
 ];
 
-/** The entries of each bucket, by the bucket's name. */
+/** The entries of each bucket, keyed by the bucket's name. */
 export const DEMO_BUCKETS: Readonly<Record<string, readonly DemoEntry[]>> = {
   Household: [
     password("Home Wi-Fi", "", "guest"),

@@ -10,7 +10,7 @@ export const TEAM_GROUPS: readonly { readonly name: string; readonly members: re
   { name: "Operations", members: ["operator", "trainee"] },
 ];
 
-/** The entries of each list, by the name of the bucket and the name of the list. */
+/** The entries of each list, keyed by the bucket's name and then by the list's name. */
 export const TEAM_BUCKETS: Readonly<Record<string, Readonly<Record<string, readonly DemoEntry[]>>>> = {
   Servers: {
     Production: [

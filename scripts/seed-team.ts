@@ -26,7 +26,7 @@ interface Team {
   readonly enterpriseId: string;
   /** The uids of members by role, and of groups and objects by name. */
   readonly uids: Map<string, string>;
-  /** The uid of the bucket that holds a list or entry, by the uid of the list or entry. */
+  /** The uid of each list's and entry's bucket, keyed by the uid of the list or entry. */
   readonly buckets: Map<string, string>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * @file `npm run test:mutations`: makes small changes in the code and names the changes that no test notices. Arguments
- * select runs (`-- envelope`). Not part of `npm test`. Stryker takes 73 MB, so it is not installed with the other
- * packages: npm fetches it for each run.
+ * @file `npm run test:mutations`: makes small changes in the code, and lists the changes that no test notices.
+ * Arguments select runs (`-- envelope`). Not part of `npm test`. Stryker takes 73 MB, so it is not installed with the
+ * other packages: npm fetches it for each run.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 /**
  * @file `npm run test:packaging`: checks the systemd unit, the alert rules, point-in-time recovery with pgBackRest, and
- * the sample configurations of nginx, HAProxy and Caddy in front of a real server. Skips each check that needs a
- * program which is not installed. Run it before a release.
+ * the sample configurations of nginx, HAProxy and Caddy in front of a real server. Skips each check whose program is
+ * not installed. Run it before a release.
  */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";

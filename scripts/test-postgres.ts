@@ -15,7 +15,7 @@ const START_TRIES = 100;
 const START_PAUSE_MS = 100;
 
 /**
- * The user `postgres` of this machine, under which PostgreSQL must be started if this process is root: PostgreSQL
+ * The user `postgres` of this machine. If this process is root, PostgreSQL must be started as this user, because it
  * refuses to run as root. Undefined if this process is not root.
  */
 export const postgresUser = (): { uid: number; gid: number } | undefined => {

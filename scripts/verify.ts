@@ -1,7 +1,7 @@
 /**
- * @file `npm run verify -- URL`: compares what a server sends to several kinds of clients with the manifest that the
- * publisher has signed (docs/releases.md). The exit code is 0 if nothing differs, 1 if something differs, and 2 if the
- * comparison was not possible.
+ * @file `npm run verify -- URL`: compares the manifest that the publisher has signed with what a server sends to
+ * several kinds of clients (docs/releases.md). The exit code is 0 if nothing differs, 1 if something differs, and 2 if
+ * the comparison was not possible.
  */
 import { existsSync, readFileSync } from "node:fs";
 import process from "node:process";

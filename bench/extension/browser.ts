@@ -1,6 +1,6 @@
 /**
- * @file Starts Chromium with the built extension, in a profile that stays when the browser closes. It starts the full
- * browser, because the headless shell loads no extensions.
+ * @file Starts Chromium with the built extension, in a profile that is kept after the browser closes. It starts the
+ * full browser, because the headless shell loads no extensions.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,8 +20,8 @@ export interface OpenBrowser {
 }
 
 /**
- * The extension that the browser loads. `floor` is an extension that does as little as possible. The time that
- * `floor` takes is the part of Keepwell's time that the browser itself needs on this machine.
+ * The extension that the browser loads. `floor` is an extension that does as little as possible. Its time shows how
+ * much of Keepwell's time the browser itself needs on this machine.
  */
 type Loaded = "keepwell" | "floor" | "nothing";
 

@@ -1,6 +1,6 @@
 /**
- * @file Measures how many frames a page drops while its grid changes in every frame. Measures once with the extension's
- * menu open above the grid, and once without the extension.
+ * @file Measures how many frames a page drops while its grid changes in every frame. Measures with the extension's menu
+ * open above the grid, and without the extension.
  */
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Installed, OpenBrowser } from "./browser.ts";

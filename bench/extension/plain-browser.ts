@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Call, connect } from "../../e2e/extension/json-calls.ts";
 
-/** How long to wait, in milliseconds, before the browser is asked again for something that is still missing. */
+/** The pause between two requests to the browser, in milliseconds, while this process waits for a page or a file. */
 const LOOK_MS = 50;
 const PATIENCE_MS = 10_000;
 /**
@@ -21,7 +21,7 @@ const SETTLE_MS = 1500;
 /** The file in which Chromium writes the port and the path of its DevTools. */
 const PORT_FILE = "DevToolsActivePort";
 
-/** The beginning of the title of a popup that has shown its rows. The milliseconds until then follow. */
+/** When a popup has shown its rows, it sets its title to this text, followed by the milliseconds that it took. */
 export const SHOWN = "shown ";
 
 export interface PlainBrowser {

@@ -1,7 +1,7 @@
 /**
  * @file Measures the extension in a full Chromium, with a real server and a vault of 10,000 entries. The browser draws
- * in software, and Playwright controls it in all measurements but the popup's. Both make it slower than a user's
- * browser.
+ * in software, and Playwright controls it in all measurements except those of the popup. Both make this browser slower
+ * than a user's browser.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -27,7 +27,10 @@ const outermost = (events: readonly Event[]): Event[] => {
     });
 };
 
-/** Runs `work`. Returns how many milliseconds each outermost event of this file of the extension took. */
+/**
+ * Runs `work`. Returns the durations, in milliseconds, of the outermost events that belong to one file of the
+ * extension.
+ */
 export const traceFile = async (
   context: BrowserContext,
   page: Page,

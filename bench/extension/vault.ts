@@ -8,7 +8,7 @@ import { runOperator, type ServerProcess } from "../../e2e/server-process.ts";
 export const MANY = 10_000;
 /** The host of the measured pages. */
 export const HOST = "login.example.com";
-/** Of this many entries, one is for the measured host. */
+/** In every group of this many entries, one entry is for the measured host. */
 const OWN_SHARE = 2500;
 /** How many entries are for each of the other sites. */
 const A_SITE = 4;

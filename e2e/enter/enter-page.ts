@@ -1,5 +1,5 @@
 /**
- * @file Code that a test runs in a page to sign in. It uses the client's own code and writes into the client's own
+ * @file A test runs this code in a page. It signs in there with the client's own code, and writes into the client's own
  * stores. The test has already derived the master key. bundle.ts makes one script of this file.
  */
 import { fetchTransport } from "@keepwell/client/api/transport.ts";

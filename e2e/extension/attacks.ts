@@ -11,8 +11,8 @@ interface Attack {
 }
 
 /**
- * Returns an expression that calls `run` in a page. `run` can use only its arguments, because the page gets only its
- * text.
+ * Returns an expression that calls `run` in a page. `run` can use only its arguments, because the page gets only the
+ * source text of `run`.
  */
 const inPage = <Given extends readonly string[]>(run: (...given: Given) => void, ...given: Given): string =>
   `(${run})(...${JSON.stringify(given)})`;

@@ -1,4 +1,7 @@
-/** @file The extension's journeys. They run in the full Chromium, because its headless shell cannot load extensions. */
+/**
+ * @file The extension's journeys. They run in the full Chromium, because Chromium's headless shell cannot load
+ * extensions.
+ */
 import { defineConfig } from "@playwright/test";
 import chromium from "../playwright.config.ts";
 

@@ -21,8 +21,9 @@ const WORKER = `
 export interface HostileServer {
   readonly url: string;
   /**
-   * The scripts that have run since the last `forget`. An inline script is named `page` if the server sent its page,
-   * and `worker` if the service worker did. A script in a file has `-file` after this name.
+   * The scripts that have run since the last `forget`. An inline script is named `page` if the server sent the page
+   * that contains it, and `worker` if the service worker sent that page. For a script in a file, the name ends with
+   * `-file`.
    */
   ran(): readonly string[];
   forget(): void;

@@ -38,7 +38,7 @@ export const SITES: Pages = {
   [`${CLUB}/`]: FIELDS,
 };
 
-/** Signs in on the set-up page, up to its last step. */
+/** Opens the set-up page and signs in. Stops at the last step of the set-up. */
 export const setUpIn = async (own: DrivenTab, person: Person, server: string): Promise<void> => {
   await own.activate();
   await own.open("setup.html");

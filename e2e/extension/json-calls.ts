@@ -4,8 +4,8 @@ interface Reply {
   readonly id?: number;
   readonly result?: unknown;
   /**
-   * If the browser refuses a call: Chromium describes the error here. Firefox has only the error's name here, and
-   * describes the error in `message`.
+   * Present if the browser refuses a call. Chromium describes the error here. Firefox gives only the error's name here,
+   * and describes the error in `message`.
    */
   readonly error?: string | { readonly message: string };
   readonly message?: string;

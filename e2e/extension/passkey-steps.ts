@@ -14,8 +14,8 @@ export interface PasskeyBrowser {
 }
 
 /**
- * Milliseconds in which the window ignores presses that sign or save, and a little more, because the test's clock
- * differs.
+ * How many milliseconds to wait until the window no longer ignores presses that sign or save. A little more than the
+ * window itself waits, because the test has another clock.
  */
 export const SETTLED_MS = 700;
 
@@ -62,7 +62,10 @@ export const register = async (browser: PasskeyBrowser, name: string): Promise<W
 
 interface Choice {
   readonly credential: WebAuthnCredential;
-  /** The credentials that the website names. If it names none, it accepts any of its credentials. */
+  /**
+   * The credentials that the website names in its call. A website that names none accepts every credential that it
+   * knows.
+   */
   readonly allowed?: readonly WebAuthnCredential[];
   /** The text of the button that the user presses. */
   readonly press?: string;

@@ -76,8 +76,8 @@ export const beginRegistration = async (page: DrivenPage, { name, exclude = [] }
 };
 
 /**
- * Lets the page begin a sign-in. `allowed`: the credentials that the page names. If it names none, it accepts any of
- * its credentials.
+ * Lets the page begin a sign-in. `allowed`: the credentials that the page names in its call. A page that names none
+ * accepts every credential that it knows.
  */
 export const beginSignIn = async (page: DrivenPage, allowed: readonly WebAuthnCredential[] = []) => {
   const options = await generateAuthenticationOptions({

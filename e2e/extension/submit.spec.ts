@@ -31,7 +31,7 @@ const background = ({ context }: Extension): Worker => {
 };
 
 /**
- * Resolves once the background has kept a submitted login and has dropped it again, because it has no question about
+ * Resolves once the background has kept a submitted login and then dropped it, because there is nothing to ask about
  * this login.
  */
 const untilDropped = (extension: Extension): Promise<void> =>
@@ -73,7 +73,7 @@ const badge = (extension: Extension): Promise<string> =>
     return action.getBadgeText({ tabId: tab?.id });
   });
 
-/** Returns everything that the extension keeps in `storage.session`, which is in memory, as text. */
+/** Returns, as text, everything that the extension keeps in memory (`storage.session`). */
 const memoryOf = (popup: Page): Promise<string> =>
   popup.evaluate(async () => {
     const { storage } = (

@@ -7,7 +7,7 @@ import { setUp } from "./set-up.ts";
 // check whether it must lock the vault.
 test.use({ sites: ["https://*/*"] });
 
-/** Returns the kinds of values that the extension keeps for an account only while it is signed in. */
+/** Returns the kinds of values that the extension keeps for an account only while the account is signed in. */
 const keptKinds = async (page: Page): Promise<string[]> => {
   const names = await page.evaluate(async (database) => {
     const { storage } = (

@@ -1,8 +1,8 @@
 /** @file The tests that Firefox cannot run, each with the feature that Firefox or its driver lacks. */
 
 /**
- * The a11y files only run axe, which runs in Chromium alone. Firefox cannot emulate print and passkeys, and reports no
- * shifts of the layout.
+ * The a11y files do nothing but run axe, and axe runs only in Chromium. Firefox cannot emulate printing and passkeys,
+ * and reports no layout shifts.
  */
 export const LEFT_OUT_FILES = [
   "a11y*.spec.ts",

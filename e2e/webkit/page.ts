@@ -20,7 +20,7 @@ const WATCH = `window.__problems ??= (addEventListener("error", (event) => __pro
   addEventListener("securitypolicyviolation", (event) => __problems.push("CSP " + event.effectiveDirective)), [])`;
 
 /**
- * Repeats `look` until it returns a value. An error of `look` does not end this, because React may replace an element
+ * Repeats `look` until it returns a value. Goes on if `look` throws an error, because React may replace an element
  * while `look` uses it.
  */
 const until = async <T>(what: string, look: () => Promise<T | null | false>): Promise<T> => {
@@ -65,7 +65,10 @@ export const createPage = (driver: WebDriver, origin: string) => {
     click: (role: Wanted["role"], name: string): Promise<void> => act({ role, name }, driver.click),
     fill: (name: string, typed: string): Promise<void> =>
       act({ role: "textbox", name }, (element) => driver.type(element, typed)),
-    /** Types key by key into a field in a frame, because the driver reports that such a field cannot get the focus. */
+    /**
+     * Clicks a field in a frame and types key by key. `fill` does not work there, because the driver reports that such
+     * a field cannot get the focus.
+     */
     fillByKeys: (name: string, typed: string): Promise<void> =>
       act({ role: "textbox", name }, async (element) => {
         await driver.click(element);

@@ -134,8 +134,8 @@ export const startCluster = async (setup: Setup): Promise<Cluster> => {
       async () => (await findNode(nodes, "synchronous")) !== undefined,
       240,
     );
-    // Wait longer: after the replica is synchronous, Patroni still has to configure the primary. Commits on the primary
-    // do not wait for the replica before that.
+    // Wait longer: after the replica is synchronous, Patroni still has to configure the primary. Until then, commits on
+    // the primary do not wait for the replica.
     await wait(6000);
     const primary = await findNode(nodes, "primary");
     if (!primary) throw new Error("There is no primary.");

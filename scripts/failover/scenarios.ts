@@ -31,7 +31,7 @@ interface Load {
 export interface Scenario {
   readonly what: string;
   readonly isFailureAllowed: boolean;
-  /** Causes the failure or the replacement. Resolves once everything that failed or was replaced works again. */
+  /** Causes the failure or the replacement. Resolves when all failed or replaced parts work again. */
   readonly disturb: (world: World, load: Load) => Promise<void>;
 }
 
@@ -75,8 +75,8 @@ const replaceDrained = async ({ servers, ports, command, ...options }: World, at
   servers[at]?.child.kill("SIGTERM");
   await servers[at]?.ended;
   servers[at] = await startServer(ports.servers[at], { ...options, root: ROOT });
-  // HAProxy checks the health of a server even in the state drain. The status DRAIN then means that the server is
-  // healthy, and DOWN that it is not.
+  // HAProxy checks the health of a server even in the state drain. In that state, the status DRAIN means that the
+  // server is healthy, and the status DOWN means that it is not.
   await until("HAProxy's trust in the new server", async () => {
     const row = (await command("show stat")).split("\n").find((one) => one.startsWith(`keepwell,s${at},`));
     return row?.split(",")[STATUS] === "DRAIN";

@@ -1,9 +1,9 @@
 /**
- * @file `target.ts PORT` prepares the bucket into which `load.ts` writes, with this checkout's client. It signs up a
- * user without ceilings on the server at this port. The server's settings are in the environment. It prints the user's
- * token, the path of the bucket's entries, and the bodies that create and save an entry. The failover test of a later
- * release runs an earlier release's copy of this file (`npm run test:failover -- --from`). So its argument and output
- * must not change.
+ * @file `target.ts PORT` uses this checkout's client to prepare the bucket into which `load.ts` writes. On the server
+ * at this port, it signs up a user who has no ceilings. The server's settings are in the environment. It prints the
+ * user's token, the path of the bucket's entries, and the bodies that create and save an entry. The failover test of a
+ * later release runs an earlier release's copy of this file (`npm run test:failover -- --from`). So its argument and
+ * output must not change.
  */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -35,7 +35,7 @@ export interface Answer {
 export class NoAnswer extends Error {}
 
 /**
- * Thrown when a reply is ambiguous: one program could read the release's file in it, and another program could read
+ * Thrown when a reply is ambiguous: one program could find the release's file in it, and another program could find
  * something else.
  */
 export class AmbiguousAnswer extends NoAnswer {}

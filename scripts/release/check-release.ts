@@ -1,4 +1,4 @@
-/** @file Checks the conditions for making a release. The dry run makes the same checks, because they only read. */
+/** @file Checks the conditions for making a release. The dry run makes the same checks, because they change nothing. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -88,7 +88,7 @@ const wrongHeaders = (path: string, { headers }: Answer): string[] => {
 };
 
 /**
- * Describes the headers of a reply or its early hints that are in `FOREIGN`. A genuine server never sends these
+ * Describes those headers of a reply, and of its early hints, that are in `FOREIGN`. A genuine server never sends these
  * headers.
  */
 export const foreignHeaders = ({ headers, early }: Pick<Answer, "headers" | "early">): string[] => [

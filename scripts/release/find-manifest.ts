@@ -1,6 +1,6 @@
 /**
- * @file Reads the manifest for `verify`. It comes with a signature from the server or a file, or without a signature
- * from the user's own build.
+ * @file Reads the manifest for `verify`. It comes from the server or a file, with a signature, or from the user's own
+ * build, without one.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";

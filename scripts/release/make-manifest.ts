@@ -39,7 +39,8 @@ const requireSame = (folder: string, file: string, ending: keyof typeof UNPACK):
 };
 
 /**
- * Lists the files of a folder that a server sends. A server sends no file whose path has a part that begins with a dot.
+ * Lists those files of a folder that a server sends. A server does not send a file if a part of its path begins with a
+ * dot.
  */
 const servedFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -48,8 +49,8 @@ const servedFiles = (folder: string): string[] =>
     .filter((file) => !/(^|\/)\./.test(file));
 
 /**
- * Computes the digests of a folder's files, by their paths below `prefix`. Compressed files are not listed, but each
- * must unpack to its original.
+ * Computes the digests of a folder's files, keyed by their paths below `prefix`. Compressed files are not listed, but
+ * each must unpack to its original.
  */
 const digestsIn = (folder: string, prefix: string): [path: string, digest: string][] =>
   servedFiles(folder).flatMap((file) => {

@@ -1,4 +1,4 @@
-/** @file Makes text that a server sent safe to print on a terminal. */
+/** @file Makes a text from a server safe to print on a terminal. */
 
 const MOST_CHARACTERS = 2000;
 

@@ -6,7 +6,7 @@ const INTERRUPTIONS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export interface Step {
   readonly what: string;
   readonly work: () => void;
-  /** Removes the results of this step that must not remain if this step or a later step fails. */
+  /** Called if this step or a later step fails. Removes those results of this step that must not remain. */
   readonly undo?: () => void;
 }
 

@@ -33,8 +33,8 @@ const serialNumber = (content: string): string => {
 
 /**
  * Makes the published bill of materials from the output of `npm sbom`. The same commit always gives the same bytes.
- * Does not use npm's option `--omit dev`. It would also remove a package that one workspace needs at run time, if
- * another workspace needs it only for tests.
+ * Does not use npm's option `--omit dev`. That option would also remove a package that one workspace needs at run time,
+ * if another workspace needs it only for tests.
  *
  * @param at the time of the commit, ISO 8601.
  */

@@ -62,7 +62,7 @@ const absent = ({ status }: Answer): string[] =>
 const isExtensionFile = (path: string): boolean => path.startsWith(EXTENSION_PATH);
 const isCardFile = (path: string): boolean => path.startsWith(CARD);
 
-/** Makes the tasks that compare what a server sends to `client` with the manifest. */
+/** Makes the tasks that compare the manifest with what a server sends to `client`. */
 export const tasksOf = (manifest: ReleaseManifest, client: Client) => {
   const paths = Object.keys(manifest.files);
   const file = (path: string): Task => ({

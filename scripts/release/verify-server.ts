@@ -1,4 +1,4 @@
-/** @file Compares what a server sends to each kind of client with the manifest of a release. */
+/** @file Compares the manifest of a release with what a server sends to each kind of client. */
 import { EXTENSION_INDEX_PATH } from "@keepwell/contract/extension-offer.ts";
 import type { ReleaseManifest } from "@keepwell/contract/release-manifest.ts";
 import {
@@ -65,8 +65,8 @@ interface Asked {
 
 const KEPT_FOR_A_YEAR = "public, max-age=31536000, immutable";
 /**
- * Whether a browser that keeps this reply later asks the server whether it is still current. For a document, the
- * browser asks at each reload.
+ * Whether a browser that has kept this reply asks the server later whether the reply is still current. For a document,
+ * the browser asks at each reload.
  */
 const isAskedAgain = ({ status, headers }: Answer, { destination }: Task): boolean =>
   status === 200 &&
@@ -115,7 +115,9 @@ const cardOrigin = (frames: Frames, origin: string): string | null => {
   return frames === "'self'" ? origin : new URL(frames).origin;
 };
 
-/** Finds differences in the allowed frames. They must be the same in every document and for every client. */
+/**
+ * Finds differences in the allowed frames. The allowed frames must be the same in every document and for every client.
+ */
 const differentFrames = (seen: ReadonlyMap<Frames, Client>): Difference[] =>
   seen.size <= 1
     ? []

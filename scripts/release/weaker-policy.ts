@@ -6,8 +6,8 @@
 type Policy = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * For each directive, the directives that a browser uses in its place if it is missing, in this order (CSP 3, section
- * 6.8).
+ * For each directive, its fallbacks: the directives that a browser uses, in this order, if the directive is missing
+ * (CSP 3, section 6.8).
  */
 const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   "script-src-elem": ["script-src", "default-src"],
@@ -84,7 +84,7 @@ const weaknesses = (served: Policy, built: Policy): string[] => {
 };
 
 /**
- * Describes what the policies of a header allow, but the built policy does not; empty if there is nothing. A header can
+ * Describes what a header's policies allow and the built policy does not allow; empty if there is nothing. A header can
  * contain several policies, and a browser applies all of them. So it is enough if one of them is as strict as the built
  * policy.
  */

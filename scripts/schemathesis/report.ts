@@ -56,7 +56,7 @@ export interface Report {
   readonly version: string;
   /** How many calls were answered. */
   readonly calls: number;
-  /** How often each operation answered with each status, by the operation's id. */
+  /** How often each operation answered with each status, keyed by the operation's id. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly failures: readonly Failure[];
 }

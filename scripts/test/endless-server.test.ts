@@ -1,4 +1,7 @@
-/** @file Comparing a server with a release manifest ends even if a reply never ends, is too long, or cannot be read. */
+/**
+ * @file The comparison of a server with a release manifest ends even if a reply never ends, is too long, or cannot be
+ * read.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";

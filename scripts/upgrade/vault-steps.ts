@@ -1,8 +1,8 @@
 /**
- * @file The actions of a user with this checkout's client, on the server at ORIGIN. `make ORIGIN FILE` fills a new
- * account, and writes it to FILE. `use ORIGIN FILE` signs in, compares the entries with FILE, changes them, adds one,
- * and writes FILE again. Prints `done`, or `outdated` if the server needs a newer client. The upgrade test of a later
- * release runs an earlier release's copy of this script, so its arguments and the format of FILE must not change.
+ * @file Acts as a user with this checkout's client, on the server at ORIGIN. `make ORIGIN FILE` fills a new account,
+ * and writes it to FILE. `use ORIGIN FILE` signs in, compares the entries with FILE, changes them, adds one, and writes
+ * FILE again. Prints `done`, or `outdated` if the server needs a newer client. The upgrade test of a later release runs
+ * an earlier release's copy of this script, so its arguments and the format of FILE must not change.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -20,7 +20,7 @@ import { z } from "@keepwell/contract/zod.ts";
 import { deviceOn } from "../../server/test/harness.ts";
 import { deriveMasterKeyInNode } from "../../server/test/node-kdf.ts";
 
-/** The account, and the passwords of its entries by the entries' names. */
+/** The account, and its entries' passwords, keyed by the entries' names. */
 const account = z.object({
   email: z.string(),
   password: z.string(),
