@@ -2,13 +2,14 @@
  * @file Starts Chromium with the built extension, in a profile that is kept after the browser closes. It starts the
  * full browser, because the headless shell loads no extensions.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { grantedCopy } from "../../e2e/extension/granted-copy.ts";
 import { buildCode, writeTarget } from "../../extension/build/build-extension.ts";
+import { SITES, writeFloor } from "./floor.ts";
 import { type PlainBrowser, startPlain } from "./plain-browser.ts";
 import { addWatch } from "./watch-popup.ts";
 
@@ -35,52 +36,6 @@ export interface Installed {
 }
 
 export const PROGRAM = process.env["CHROMIUM_WHOLE"] ?? "/usr/bin/chromium";
-
-const SITES = ["https://*/*"];
-
-/**
- * A script that reads the storage of the extension and a value of its database, and then shows one row, as Keepwell's
- * popup does.
- */
-const SHOW_ROW = `
-  const { promise: opened, resolve } = Promise.withResolvers();
-  const opening = indexedDB.open("floor", 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore("values");
-  opening.onsuccess = () => {
-    const reading = opening.result.transaction("values").objectStore("values").get("key");
-    reading.onsuccess = () => resolve();
-  };
-  const { local, session } = chrome.storage;
-  await Promise.all([opened, local.get(null), session.get(null)]);
-  const row = document.createElement("p");
-  row.role = "option";
-  row.textContent = "Row";
-  document.body.append(row);
-`;
-
-/** An extension with the same parts as Keepwell: a background, a popup with one row, and a script in every page. */
-const writeFloor = (folder: string): void => {
-  const head = `<title>Floor</title><link rel="stylesheet" href="/popup.css">`;
-  const files: Readonly<Record<string, string>> = {
-    "popup.html": `<!doctype html><html lang="en">${head}<body><script type="module" src="/popup.js"></script></html>`,
-    "popup.css": "p { margin: 1rem }",
-    "popup.js": SHOW_ROW,
-    "background.js": "",
-    "early.js": ";",
-    "manifest.json": JSON.stringify({
-      manifest_version: 3,
-      name: "Floor",
-      version: "1.0",
-      action: { default_popup: "popup.html" },
-      background: { service_worker: "background.js" },
-      permissions: ["storage"],
-      host_permissions: SITES,
-      content_scripts: [{ matches: SITES, js: ["early.js"], all_frames: true, run_at: "document_idle" }],
-    }),
-  };
-  mkdirSync(folder);
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-};
 
 /** The longest time, in milliseconds, from the start of the browser until the extension has opened its set-up page. */
 const SETUP_MS = 3000;
