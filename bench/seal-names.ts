@@ -25,7 +25,7 @@ import type { Row } from "./timing.ts";
 const LONGEST_MS = 300_000;
 const BUCKET = "Everything";
 
-/** Makes a bucket of 10,000 entries that have readable names and no rows. Returns the uid of the bucket. */
+/** Makes a bucket of 10,000 entries that have readable names and no sealed rows. Returns the uid of the bucket. */
 const makeEarlier = async (database: TestDatabase, { session }: Person): Promise<string> => {
   const bucket = await createBucket(session, BUCKET);
   await fill(session, bucket, MANY);
@@ -98,7 +98,10 @@ const requireThat = (isTrue: boolean, what: string): void => {
   if (!isTrue) throw new Error(what);
 };
 
-/** Reads the bucket in another browser, and compares its names with the names that were stored. */
+/**
+ * Reads the bucket with a new session, as another browser would, and compares its names with the names that were
+ * stored.
+ */
 const requireAllNames = async (url: string, person: Person, bucketUid: string): Promise<void> => {
   const session = await signInByClient(deviceAt(url), person);
   const bucket = await session.api.buckets.getBucket({ params: { id: bucketUid } });

@@ -49,8 +49,8 @@ export const textsIn = (file: string, source: string): Text[] => {
 };
 
 /**
- * The names by which a file can read a text. In a file of texts, a key or a string is a text itself, so only the
- * properties that the file reads count.
+ * The names by which a file can read a text. In a file of texts, keys and strings are texts themselves, so they do not
+ * count as names; read properties do.
  */
 export const namesIn = (file: string, source: string): string[] => {
   const names: string[] = [];

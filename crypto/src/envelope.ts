@@ -41,7 +41,10 @@ export const paddedBytes = (plaintextBytes: number, block: number): number =>
 export const fieldEnvelopeChars = (plaintextBytes: number, block: number): number =>
   envelopeChars(paddedBytes(plaintextBytes, block) + TAG_BYTES);
 
-/** The maximum length of each sealed text, in bytes of UTF-8. A name has at most 255 UTF-16 code units. */
+/**
+ * The maximum length of each sealed text, in bytes of UTF-8. A name has at most 255 UTF-16 code units, each of at most
+ * 3 bytes.
+ */
 export const FIELD_LIMITS = {
   url: 4096,
   username: 4096,
@@ -75,8 +78,8 @@ export const packEnvelope = <Kind extends string>({ iv, value }: Envelope): Seal
 
 /**
  * The only accepted JSON: the two keys in this order, without further keys, white space or escapes. In strict base64,
- * 16 characters encode the 12 bytes of an iv. The value has at least 22 characters before its padding, because it
- * contains at least the 16 bytes of a tag.
+ * 16 characters encode the 12 bytes of an iv. The value has at least 22 characters before its "=", because it contains
+ * at least the 16 bytes of a tag.
  */
 const JSON_FORM = /^\{"iv":"([A-Za-z0-9+/]{16})","value":"([A-Za-z0-9+/]{22,}={0,2})"\}$/;
 

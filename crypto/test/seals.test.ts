@@ -232,7 +232,7 @@ test("a text whose envelope would be too long to open is not sealed", async () =
   await assert.rejects(sealDraft("x".repeat(600_000), place), RangeError);
 });
 
-test("the account key is not sealed under a passkey's value that has another length", async () => {
+test("the account key is not sealed under a passkey's value that does not have 32 bytes", async () => {
   const place = { uid: UID, passkey: BID, credentialId: bytes(2), akGen: 1 };
   for (const length of [0, 31, 33, 48])
     await refuses(() => sealPasskeyWrap(accountKey, { ...place, prf: new Uint8Array(length) }));

@@ -1,6 +1,6 @@
 /**
- * @file The browser's answer about a passkey contains a value. The page accepts only a valid value, and wipes the
- * browser's copy.
+ * @file A passkey computes a value, `prf`, which the browser's answer contains. The page accepts only a valid value,
+ * and wipes the browser's copy.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -4,8 +4,9 @@ import { ownPin } from "./sign-in-pins.ts";
 
 /**
  * Makes this browser sign in with this address from now on, because the user has confirmed that the address is the
- * account's. The address gets a copy of the account's pin, because the key derivation stays the same. The pin of the
- * previous address stays, so that a sign-in with that address is still checked if the server has lied about the change.
+ * account's. The address gets a copy of the account's pin, because the key derivation stays the same. The previous
+ * address keeps its pin. So if the server has lied about the new address, a sign-in with the previous address is still
+ * checked.
  */
 export const keepAddress = async (device: Device, uid: string, confirmed: string): Promise<void> => {
   const { identities, pins } = device;

@@ -14,26 +14,30 @@ export interface OpenBucket extends Bucket {
    */
   readonly claims_system?: true;
   /**
-   * The values of the bucket's row other than the name, and the readable copy of the name that the server shows. `d`:
-   * when the bucket was moved to Trash, in seconds since 1970.
+   * Values from the bucket's row. `d` is when the bucket was moved to Trash, in seconds since 1970. `copy` is not from
+   * the row: it is the readable name that the server sends.
    */
   readonly stated?: { readonly m: 0 | 1; readonly g: number; readonly d?: number; readonly copy: string };
 }
 
 /**
- * The bucket as the client treats it. Only the pinned bucket is the system bucket; without a pin the header decides.
+ * The bucket as the client treats it. If the state names a bucket (`pinned`), only that bucket is the system bucket.
+ * Otherwise the flag in the header decides.
  */
 export const asTreated = (bucket: Bucket, pinned: string | null): OpenBucket =>
   bucket.is_system && pinned !== null && bucket.uid !== pinned
     ? { ...bucket, is_system: false, claims_system: true }
     : bucket;
 
-/** The pin if several buckets have the flag. No bucket has this uid, so none of them is the system bucket. */
+/**
+ * `pinAmong` returns this if several buckets have the flag. No bucket has this uid, so none of them is the system
+ * bucket.
+ */
 const NONE_OF_THEM = "";
 
 /**
  * The pin that decides which of the opened buckets is the system bucket. If the account has no pin yet, counts the
- * buckets with the flag whose key the account has wrapped itself. If there are several, returns `NONE_OF_THEM`, and
+ * buckets that have the flag and a key that this account has wrapped. If there are several, returns `NONE_OF_THEM`, and
  * pins none. If there is one, pins it in the background, and returns null, so that the header decides this time. If
  * that save fails, the next reading tries again.
  */

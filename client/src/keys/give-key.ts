@@ -1,4 +1,7 @@
-/** @file Seals a bucket's key to a person. Only this code and secure links give away the key of a person's bucket. */
+/**
+ * @file Seals a bucket's key to a person. If a bucket belongs to a person, only this code and secure links can give its
+ * key away.
+ */
 
 import type { AccessType } from "@keepwell/contract/access-type.ts";
 import type { Bundle } from "@keepwell/contract/identity/identity.endpoints.ts";
@@ -18,7 +21,9 @@ interface Given {
   readonly gen: number;
   readonly key: BucketKey;
   readonly role: AccessType;
-  /** The recipient's public keys, which a comparison of the code or a signed grant has confirmed before the call. */
+  /**
+   * The recipient's public keys. Before the call they are confirmed, either by a signed grant or by comparing codes.
+   */
   readonly to: Bundle;
   /** The recipient's name and address as the server sends them. */
   readonly told: Details;

@@ -31,7 +31,7 @@ const listIn = async (session: Session, bucket: Bucket, { name, naming }: Name):
 };
 
 /**
- * Groups entries by their list. The key null has the entries without a list, or in a list whose name cannot be
+ * Groups entries by their list. Entries without a list are under null, and so are those of a list whose name cannot be
  * verified.
  */
 const byList = async (session: Session, bucket: Bucket): Promise<Map<ListedList | null, EntryRow[]>> => {

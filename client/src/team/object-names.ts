@@ -1,4 +1,4 @@
-/** @file Reads the names of the objects that the audit log and the leaver's reports mention. */
+/** @file Reads the names of the objects that the audit log mentions, and those in reports about former members. */
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { verifiedBucket } from "../buckets/list-buckets.ts";
 import { listWithTrash } from "../buckets/list-entries.ts";
@@ -14,8 +14,8 @@ export interface ObjectNames {
 
 /**
  * Reads the names of a bucket and of its lists and entries from their rows. For a list without a row, returns the name
- * that the server states. Leaves out an object that was deleted, that this account cannot see, or whose row does not
- * open.
+ * that the server states. Leaves out an object that was deleted permanently, that this account cannot see, or whose row
+ * does not open.
  * @throws CallFailure if the server cannot be reached, or does not show the bucket to this account.
  */
 export const readObjectNames = async (session: Session, bucketUid: string): Promise<ObjectNames> => {

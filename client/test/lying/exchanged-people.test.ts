@@ -63,7 +63,7 @@ const holder = async (session: Session, bucket: Bucket, user: TestUser) => {
   return { member, person: member.person };
 };
 
-test("MS-89: members whom the server exchanges keep their known names and cannot be changed", async () => {
+test("MS-89: if the server exchanges two members, each is shown with the known name, and the owner cannot change their levels", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   const { sent, transport } = recording(injectTransport(server));
   const honest = await reopen({ ...owner.device, transport });
@@ -82,7 +82,7 @@ test("MS-89: members whom the server exchanges keep their known names and cannot
   await removeMember(honest, bucket, (await holder(honest, bucket, bo)).member);
 });
 
-test("MS-89: after a removal, a user whom the server shows under another user's address does not get the new key", async () => {
+test("MS-89: after a member is removed, another user whom the server shows under the removed address gets no new key", async () => {
   const { owner, bo, cy, bucket } = await aSharedBucket();
   const di = await aProvenUser(server);
   await shareWith(owner.session, bucket, di);
@@ -106,7 +106,7 @@ test("MS-89: after a removal, a user whom the server shows under another user's 
   );
 });
 
-test("MS-88: a user with known keys under another address gets nothing before a comparison", async () => {
+test("MS-88: if known keys appear under another address, their user gets no key before the codes are compared", async () => {
   const { owner, bo } = await aSharedBucket();
   const late = await aProvenUser(server);
   const bundle = await keysOf(bo);
@@ -203,7 +203,7 @@ test("MS-89: a known user's new name is shown as a change until it is accepted",
   assert.equal((await holder(elsewhere, bucket, bo)).person.name, "Cy Li");
 });
 
-test("a state of format 1 opens, and users whose address the state lacks are confirmed by code", async () => {
+test("a state of format 1, which has no addresses, opens, and its users are unconfirmed until the owner confirms them", async () => {
   const { owner, bo, bucket } = await aSharedBucket();
   const trust = await owner.session.keyring.trust();
   const { v, ...state } = await trust.read();

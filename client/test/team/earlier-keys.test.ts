@@ -49,7 +49,10 @@ const promote = async (user: TestUser): Promise<void> => {
   await rereadTeam(user.session);
 };
 
-/** Starts a rotation of the bucket's key. Closes the browser before it wraps the entries' keys under the new key. */
+/**
+ * Starts a rotation of the bucket's key, and fails as if the browser were closed before it wraps the entries' keys
+ * under the new key.
+ */
 const beginChange = () => {
   const closed = new Error("closed");
   const onBegun = () => Promise.reject(closed);

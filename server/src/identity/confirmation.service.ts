@@ -1,6 +1,6 @@
 /**
- * @file Confirming that the user is present. A session may be months old, and its screen may be left open. So calls
- * that could give the account away (another address, password or factor) require more than the session.
+ * @file Confirms that the user is present. A session may be months old, and its screen may be left open. So a call that
+ * changes the address, the password or a factor requires more than the session.
  */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { Assertion, CredentialChallenge } from "@keepwell/contract/identity/credentials.endpoints.ts";

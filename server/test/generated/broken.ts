@@ -89,8 +89,9 @@ const OTHER_TYPES: readonly Broken[] = [
 ];
 
 /**
- * Returns values that each differ from the given value in one place. Most break the schema, but some satisfy it or
- * another of its alternatives. So the caller leaves out the values that satisfy the whole schema.
+ * Returns values that each differ from the given value in one place. Most of them break the schema, but a few still
+ * satisfy it, for example by another alternative of a union. So the caller leaves out the values that satisfy the
+ * schema.
  */
 export const broken = (resolve: Resolve, unresolved: JsonSchema, value: unknown): Broken[] => {
   const schema = resolve(unresolved);

@@ -134,7 +134,7 @@ test("a session that ends while its stream is being opened leaves no stream behi
   assert.equal(stream.reply.status, 401);
 });
 
-test("a session that ends while the server cannot hear announcements still loses its streams", async () => {
+test("a session's streams end even if the session ended while the server had no connection for notifications", async () => {
   const [user, stranger] = [await aUser(server), await aUser(server)];
   await requireEnded(user, stranger, async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,7 +1,10 @@
 import { make } from "./dom.ts";
 import type { ViewOptions } from "./view.ts";
 
-/** Puts the fields into one form. When the user submits it, the page submits its own form around the frame. */
+/**
+ * Puts the fields of this frame into one form. When the user submits it, the page around the frame submits the page's
+ * form.
+ */
 export const makeForm = (
   { tell }: Pick<ViewOptions, "tell">,
   ...rows: readonly HTMLElement[]

@@ -58,8 +58,8 @@ const STAYED_MS = 5000;
 
 /**
  * Watches for files that cannot be loaded. Call it before anything is loaded. When the user leaves a page, Firefox
- * reports the files that it was still loading as failed. These reports are ignored, because a reload would bring back
- * the page that the user is leaving.
+ * reports a failure for each file that is still being loaded. These reports are ignored, because a reload would bring
+ * back the page that the user is leaving.
  */
 export const watchForLostCode = (): void => {
   let leaving: ReturnType<typeof setTimeout> | undefined;

@@ -12,8 +12,8 @@ interface Arrival {
 }
 
 /**
- * Finds the section with this name. Other elements are not found: a focused field or button would receive the keys that
- * the user types.
+ * Finds the section with this name, which then gets the focus. Ignores fields and buttons with this name, because they
+ * would receive the keys that the user types.
  */
 const findSection = (name: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>("main section[id]")].find(({ id }) => id === name);

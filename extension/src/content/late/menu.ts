@@ -78,8 +78,8 @@ const judgeLater = async (isWanted: () => boolean, field: Field): Promise<Judged
  * something to offer.
  */
 export const openMenu = async (field: Field, isAsked: boolean): Promise<void> => {
-  // If the user presses the key while the menu is being opened, begin again, because the menu must then be shown in any
-  // case.
+  // A second request for the same field changes nothing, except if it comes from the key: then the menu must be shown
+  // in any case.
   if (isOwnFocus || (wanted === field && !isAsked)) return;
   closeMenu();
   wanted = field;

@@ -17,8 +17,8 @@ import { countRosterDue } from "../../roster/roster-due.store.ts";
 const NIL = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The uid after which the next call begins; null if no list is full. Of the last uids of all full lists, it is the
- * lowest. So the next call repeats the items that this call has listed after that uid.
+ * The uid after which the next call begins; null if no list is full. Each full list ends at its last uid, and the next
+ * call begins after the lowest of these, so that no list lacks an item. The other lists then repeat some items.
  */
 const findNext = (lists: readonly (readonly string[])[]): string | null =>
   lists.flatMap((uids) => (uids.length < WORK_MAX ? [] : (uids.at(-1) ?? []))).sort()[0] ?? null;

@@ -117,7 +117,10 @@ export const openFakeStripe = async (options: FakeOptions) => {
     close,
     requests: answering.counts,
     takeEvents,
-    /** Sends the events that `takeEvents` would return to a webhook. Returns the statuses of the webhook's answers. */
+    /**
+     * Takes the events as `takeEvents` does, and sends them to a webhook. Returns the statuses of the webhook's
+     * answers.
+     */
     deliverTo: async (url: string): Promise<number[]> => {
       const statuses: number[] = [];
       for (const { rawBody, signature } of takeEvents()) {

@@ -1,6 +1,6 @@
 /**
- * @file Asks the server which payment provider it uses. The call needs no session, because visitors who sign up also
- * type a card.
+ * @file Asks the server which payment provider it uses. The call needs no session, because visitors enter a card while
+ * they sign up.
  */
 import { createApi } from "@keepwell/client/api/api.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";

@@ -21,8 +21,8 @@ export const useKeyChange = changes.useValue;
 interface Run {
   readonly controller: AbortController;
   /**
-   * Whether another rotation was requested while this one is running. This happens if the user has removed another
-   * member, because that member may have the new key.
+   * Whether another rotation must follow this one. It must if the user removes another member during the rotation,
+   * because that member may already have the new key.
    */
   isAskedAgain: boolean;
 }
@@ -33,7 +33,10 @@ subscribeSession(() => {
   running.clear();
 });
 
-/** Begins or continues a rotation. If a rotation is already running, another one follows it. */
+/**
+ * Begins a rotation, or continues one that was interrupted. If a rotation is running in this tab, another one follows
+ * it.
+ */
 export const changeKey = async (
   session: Session,
   bucketUid: string,

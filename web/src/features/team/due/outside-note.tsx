@@ -7,8 +7,8 @@ import { TeamAlert } from "../team-alert.tsx";
 import { outsideQuery } from "../team-queries.ts";
 
 /**
- * Shown to the team's only administrator after their account was reset without its data. No other administrator can
- * confirm the new keys, so no change of the team can be signed any more.
+ * Tells the team's only administrator what their reset has cost. A reset without data gives the account new keys. No
+ * other administrator can confirm these keys, so no change of the team can be signed any more.
  */
 export function OutsideNote({ session }: { readonly session: Session }) {
   const words = useTeamText().due;
