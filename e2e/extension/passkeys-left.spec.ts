@@ -105,7 +105,7 @@ test("what Keepwell cannot or must not answer is left to the browser", async ({ 
     const say = (message: object) =>
       own.evaluate(`(async () => (await chrome.runtime.sendMessage(${JSON.stringify(message)})) ?? null)()`);
     const options = JSON.stringify(CREATION);
-    expect(await say({ kind: "ask-passkey", request: "r", ceremony: "create", options })).toBe(null);
-    expect(await say({ kind: "take-passkey", ticket: "guess" })).toBe(null);
+    expect(await say({ kind: "begin-passkey-call", callId: "r", ceremony: "create", options })).toBe(null);
+    expect(await say({ kind: "take-passkey-call", ticket: "guess" })).toBe(null);
   });
 });

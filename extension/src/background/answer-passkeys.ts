@@ -1,18 +1,18 @@
 /** @file Answers messages about passkeys: from websites that call for one, and from the windows that ask the user. */
 import { browser } from "../browser.ts";
-import { isAskPasskeyMessage, isStopPasskeyMessage } from "../messages/passkey-messages.ts";
-import { isEndPasskey, isTakePasskey } from "../messages/passkey-window-messages.ts";
+import { isBeginPasskeyCall, isStopPasskeyCall } from "../messages/passkey-messages.ts";
+import { isEndPasskeyCall, isTakePasskeyCall } from "../messages/passkey-window-messages.ts";
 import { fromDocument, fromOwnPage, type Reader } from "./answer-messages.ts";
 import { mayAnswerPasskey } from "./may-answer-passkey.ts";
-import { createPasskeyAsks } from "./passkey-asks.ts";
 import { createPasskeyCalls } from "./passkey-calls.ts";
 import { createPasskeyPauses } from "./passkey-pauses.ts";
 import { openPasskeyWindow } from "./passkey-window.ts";
+import { createPendingCalls } from "./pending-calls.ts";
 
 const EXTENSION = { id: browser.runtime.id, origin: location.origin };
 
 const calls = createPasskeyCalls({
-  asks: createPasskeyAsks(browser.storage.session),
+  pending: createPendingCalls(browser.storage.session),
   pauses: createPasskeyPauses(browser.storage.session),
   mayAnswer: mayAnswerPasskey,
   openWindow: (ticket, tabId) =>
@@ -22,10 +22,10 @@ const calls = createPasskeyCalls({
     return active === true && url !== undefined && new URL(url).origin === origin;
   },
   closeWindow: (windowId) => browser.windows.remove(windowId),
-  tell: ({ tabId, frameId, documentId, request }, answer) =>
+  tell: ({ tabId, frameId, documentId, callId }, answer) =>
     browser.tabs.sendMessage(
       tabId,
-      { kind: "answer-passkey", request, ...answer },
+      { kind: "answer-passkey-call", callId, ...answer },
       documentId === "" ? { frameId } : { frameId, documentId },
     ),
   now: Date.now,
@@ -36,15 +36,15 @@ const calls = createPasskeyCalls({
  * sender than the other readers do.
  */
 const readStop: Reader = (received, { id, frameId, tab }) =>
-  id === EXTENSION.id && frameId !== undefined && tab?.id !== undefined && isStopPasskeyMessage(received)
+  id === EXTENSION.id && frameId !== undefined && tab?.id !== undefined && isStopPasskeyCall(received)
     ? calls.stop(received, { tabId: tab.id, frameId })
     : undefined;
 
 export const PASSKEY_READERS: readonly Reader[] = [
-  fromDocument(EXTENSION, isAskPasskeyMessage, calls.ask),
+  fromDocument(EXTENSION, isBeginPasskeyCall, calls.begin),
   readStop,
-  fromOwnPage(EXTENSION, isTakePasskey, ({ ticket }) => calls.take(ticket)),
-  fromOwnPage(EXTENSION, isEndPasskey, ({ ticket, answer, credential }) =>
+  fromOwnPage(EXTENSION, isTakePasskeyCall, ({ ticket }) => calls.take(ticket)),
+  fromOwnPage(EXTENSION, isEndPasskeyCall, ({ ticket, answer, credential }) =>
     calls.answer(ticket, { answer, credential }),
   ),
 ];

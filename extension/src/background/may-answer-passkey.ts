@@ -3,13 +3,13 @@ import { readStart } from "../device/read-start.ts";
 import type { DocumentPlace } from "../messages/sender.ts";
 import { neverPasskeys } from "../passkeys/never-passkeys.ts";
 import { readCreation } from "../passkeys/read-creation.ts";
-import { readRequest } from "../passkeys/read-request.ts";
+import { readSignInOptions } from "../passkeys/read-sign-in-options.ts";
 import { rpIdAround } from "../passkeys/rp-id-around.ts";
 import { readPasskeysOn } from "../passkeys/setting.ts";
 import { hasPasskeyFor } from "./find-passkeys.ts";
 import { mayAppear } from "./may-appear.ts";
 import { noDerivation, type Open } from "./menu-vault.ts";
-import type { Call } from "./passkey-calls.ts";
+import type { NewCall } from "./passkey-calls.ts";
 
 const openFor = async (origin: string): Promise<Open | undefined> => {
   if (!(await readPasskeysOn(browser.storage.local)) || !(await mayAppear(browser.storage.local, origin)))
@@ -26,7 +26,7 @@ const openFor = async (origin: string): Promise<Open | undefined> => {
  * Keepwell creates no passkey. For a sign-in, some entry must have a passkey that the website accepts.
  */
 export const mayAnswerPasskey = async (
-  { ceremony, options }: Call,
+  { ceremony, options }: NewCall,
   { origin, isPrivate }: Pick<DocumentPlace, "origin" | "isPrivate">,
 ): Promise<boolean> => {
   if (ceremony === "create")
@@ -35,8 +35,8 @@ export const mayAnswerPasskey = async (
       readCreation(options, origin, rpIdAround) !== undefined &&
       (await openFor(origin)) !== undefined
     );
-  const request = readRequest(options, origin, rpIdAround);
-  if (!request) return false;
+  const signInOptions = readSignInOptions(options, origin, rpIdAround);
+  if (!signInOptions) return false;
   const open = await openFor(origin);
-  return open !== undefined && hasPasskeyFor(open, request);
+  return open !== undefined && hasPasskeyFor(open, signInOptions);
 };

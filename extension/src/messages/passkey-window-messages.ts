@@ -6,21 +6,21 @@ import { CEREMONIES, PASSKEY_ANSWERS } from "./passkey-messages.ts";
 import { type Accepted, hasMembers, isFlag, isOneOf, isText } from "./shape.ts";
 
 /** The window asks what its ticket is for. The background answers only once. */
-export const isTakePasskey = hasMembers({ kind: isOneOf(["take-passkey"]), ticket: isText });
+export const isTakePasskeyCall = hasMembers({ kind: isOneOf(["take-passkey-call"]), ticket: isText });
 /** The call that a ticket is for. The origin comes from the browser, and the options come from the website. */
-export const isTakenPasskey = hasMembers({
+export const isTakenCall = hasMembers({
   ceremony: isOneOf(CEREMONIES),
   options: isText,
   origin: isText,
   isPrivate: isFlag,
 });
-export type TakenPasskey = Accepted<typeof isTakenPasskey>;
+export type TakenCall = Accepted<typeof isTakenCall>;
 
 /** The user's answer to the document's call. The window closes itself afterwards. */
-export const isEndPasskey = hasMembers({
-  kind: isOneOf(["end-passkey"]),
+export const isEndPasskeyCall = hasMembers({
+  kind: isOneOf(["end-passkey-call"]),
   ticket: isText,
   answer: isOneOf(PASSKEY_ANSWERS),
   credential: isText,
 });
-export type PasskeyAnswer = Accepted<typeof isEndPasskey>["answer"];
+export type PasskeyAnswer = Accepted<typeof isEndPasskeyCall>["answer"];

@@ -2,9 +2,9 @@
 import { browser } from "../browser.ts";
 import { derive } from "../device/derive-master-key.ts";
 import { readStart, type Start } from "../device/read-start.ts";
-import { isTakenPasskey, type TakenPasskey } from "../messages/passkey-window-messages.ts";
+import { isTakenCall, type TakenCall } from "../messages/passkey-window-messages.ts";
 import { type Creation, readCreation } from "../passkeys/read-creation.ts";
-import { readRequest, type SignInRequest } from "../passkeys/read-request.ts";
+import { readSignInOptions, type SignInOptions } from "../passkeys/read-sign-in-options.ts";
 import { rowsWithPasskey } from "../passkeys/rows-with-passkey.ts";
 import { rpIdFor } from "../passkeys/rp-id.ts";
 import type { RowEntry } from "../vault/kept-row.ts";
@@ -13,24 +13,24 @@ import { readMenuIndex } from "../vault/menu-index.ts";
 import { end } from "./end.ts";
 
 /** A website's call, and the ticket under which the window answers it. */
-export interface Ask extends TakenPasskey {
+export interface Call extends TakenCall {
   readonly ticket: string;
 }
 
 export type Open = Extract<Start, { readonly kind: "open" }>;
 
-export interface SignInAsk {
+export interface SignInCall {
   readonly kind: "get";
-  readonly ask: Ask;
+  readonly call: Call;
   readonly open: Open;
-  readonly request: SignInRequest;
+  readonly signInOptions: SignInOptions;
   /** The entries with a passkey that the website accepts, the last used first. */
   readonly rows: readonly RowEntry[];
 }
 
-export interface SaveAsk {
+export interface SaveCall {
   readonly kind: "create";
-  readonly ask: Ask;
+  readonly call: Call;
   readonly open: Open;
   readonly creation: Creation;
 }
@@ -41,31 +41,35 @@ export interface SaveAsk {
  */
 export type Begun =
   | { readonly kind: "gone" }
-  | { readonly kind: "locked" | "nothing"; readonly ask: Ask }
-  | SignInAsk
-  | SaveAsk;
+  | { readonly kind: "locked" | "nothing"; readonly call: Call }
+  | SignInCall
+  | SaveCall;
 
-const findRows = async ({ session, device }: Open, request: SignInRequest): Promise<readonly RowEntry[]> => {
+const findRows = async (
+  { session, device }: Open,
+  signInOptions: SignInOptions,
+): Promise<readonly RowEntry[]> => {
   const place = { session, sealed: device.sealed };
-  const [part, used] = await Promise.all([readMenuIndex(place, request.rpId), readLastUsed(place)]);
-  const rows = withLastUsed(rowsWithPasskey(part?.entries ?? [], request), used);
+  const [part, used] = await Promise.all([readMenuIndex(place, signInOptions.rpId), readLastUsed(place)]);
+  const rows = withLastUsed(rowsWithPasskey(part?.entries ?? [], signInOptions), used);
   return rows.toSorted((one, other) => other.lastUsed - one.lastUsed);
 };
 
 export const begin = async (): Promise<Begun> => {
   const ticket = location.hash.slice(1);
-  const reply = await browser.runtime.sendMessage({ kind: "take-passkey", ticket });
-  if (!isTakenPasskey(reply)) return { kind: "gone" };
-  const ask = { ...reply, ticket };
+  const reply = await browser.runtime.sendMessage({ kind: "take-passkey-call", ticket });
+  if (!isTakenCall(reply)) return { kind: "gone" };
+  const call = { ...reply, ticket };
   const open = await readStart(derive);
-  if (open.kind !== "open") return { kind: open.kind, ask };
-  const { ceremony, options, origin } = ask;
+  if (open.kind !== "open") return { kind: open.kind, call };
+  const { ceremony, options, origin } = call;
   const creation = ceremony === "create" ? readCreation(options, origin, rpIdFor) : undefined;
-  if (creation) return { kind: "create", ask, open, creation };
-  const request = ceremony === "get" ? readRequest(options, origin, rpIdFor) : undefined;
-  if (request) return { kind: "get", ask, open, request, rows: await findRows(open, request) };
-  // The background accepts a call without the public suffix list. The check with that list has now refused the call, so
-  // the browser must answer it.
+  if (creation) return { kind: "create", call, open, creation };
+  const signInOptions = ceremony === "get" ? readSignInOptions(options, origin, rpIdFor) : undefined;
+  if (signInOptions)
+    return { kind: "get", call, open, signInOptions, rows: await findRows(open, signInOptions) };
+  // The background has accepted the call without checking the public suffix list. With the list, Keepwell cannot answer
+  // this call.
   await end(ticket, "browser");
   return { kind: "gone" };
 };

@@ -2,7 +2,7 @@ import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
 import { siteName } from "../match/site-name.ts";
 import { text } from "../text/text.ts";
-import type { SignInAsk } from "./begin.ts";
+import type { SignInCall } from "./begin.ts";
 import { ChoiceButton } from "./choice-button.tsx";
 import { Frame } from "./frame.tsx";
 import { RelyingParty } from "./relying-party.tsx";
@@ -16,8 +16,8 @@ interface Choice {
 }
 
 /** Lets the user sign in with the passkey of an entry. */
-export function ChoosePasskey(props: SignInAsk) {
-  const { ask, request, rows } = props;
+export function ChoosePasskey(props: SignInCall) {
+  const { call, signInOptions, rows } = props;
   const words = text().passkeys;
   const { pending, failure, several, choose, choosePasskey } = useSignIn(props);
   const choices: readonly Choice[] = several
@@ -29,8 +29,8 @@ export function ChoosePasskey(props: SignInAsk) {
       }))
     : rows.map((row) => ({ id: row.uid, name: row.name, note: row.username, choose: () => choose(row) }));
   return (
-    <Frame title={words.signInTitle(siteName(ask))} ticket={ask.ticket}>
-      <RelyingParty rpId={request.rpId} origin={ask.origin} />
+    <Frame title={words.signInTitle(siteName(call))} ticket={call.ticket}>
+      <RelyingParty rpId={signInOptions.rpId} origin={call.origin} />
       {failure !== undefined && <Alert tone="error" isLive title={failure} />}
       <Choices choices={choices} pending={pending} isFurther={several !== undefined} />
     </Frame>

@@ -5,7 +5,7 @@ import type { PasskeyAnswer } from "../messages/passkey-window-messages.ts";
 export const end = async (ticket: string, answer: PasskeyAnswer, credential = ""): Promise<void> => {
   // Ignore a failure to reach the background, because the background treats the closed window as a refusal.
   await browser.runtime
-    .sendMessage({ kind: "end-passkey", ticket, answer, credential })
+    .sendMessage({ kind: "end-passkey-call", ticket, answer, credential })
     .catch(() => undefined);
   window.close();
 };

@@ -18,10 +18,10 @@ export function PasskeyWindow({ begun }: { readonly begun: Begun }) {
         <p>{words.gone}</p>
       </Frame>
     );
-  const { ask } = begun;
+  const { call } = begun;
   if (isLocked || !("open" in begun))
     return (
-      <Frame title={words.askedTitle(siteName(ask))} ticket={ask.ticket}>
+      <Frame title={words.askedTitle(siteName(call))} ticket={call.ticket}>
         <p>{begun.kind === "nothing" ? words.signedOut : words.locked}</p>
       </Frame>
     );

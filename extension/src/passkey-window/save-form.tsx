@@ -8,15 +8,15 @@ import { BucketSelect } from "../popup/bucket-select.tsx";
 import { EntryNote } from "../popup/entry-note.tsx";
 import { text } from "../text/text.ts";
 import type { Vault } from "../vault/read-vault.ts";
-import type { SaveAsk } from "./begin.ts";
+import type { SaveCall } from "./begin.ts";
 import { NEW, useSave } from "./use-save.ts";
 
 /** The form in which the user chooses where a new passkey is saved. */
-export function SaveForm(props: SaveAsk & { readonly vault: Vault }) {
-  const { ask, creation, vault } = props;
+export function SaveForm(props: SaveCall & { readonly vault: Vault }) {
+  const { call, creation, vault } = props;
   const words = text().passkeys;
   const { entries, choice, setChoice, bucket, setBucket, target, name, submission } = useSave(props);
-  const { hostname } = new URL(ask.origin);
+  const { hostname } = new URL(call.origin);
   const user = accountNameOf(creation);
   const { form } = submission;
   // Set the focus to the chosen row, so that Enter saves. If there are no rows, set it to the button.

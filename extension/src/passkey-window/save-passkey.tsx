@@ -9,36 +9,34 @@ import { neverPasskeys } from "../passkeys/never-passkeys.ts";
 import { rowsWithPasskey } from "../passkeys/rows-with-passkey.ts";
 import { text } from "../text/text.ts";
 import type { Vault } from "../vault/read-vault.ts";
-import type { SaveAsk } from "./begin.ts";
+import type { SaveCall } from "./begin.ts";
 import { end } from "./end.ts";
 import { Frame } from "./frame.tsx";
 import { RelyingParty } from "./relying-party.tsx";
 import { SaveForm } from "./save-form.tsx";
 import { useRows } from "./use-rows.ts";
 
-/**
- * Finds an entry with a passkey that the website excludes. A website excludes the passkeys that the user already has.
- */
-const excludedIn = (vault: Vault, { rpId, excluded }: SaveAsk["creation"]) =>
+/** Finds an entry with a passkey that the website excludes, because the user already has it. */
+const excludedIn = (vault: Vault, { rpId, excluded }: SaveCall["creation"]) =>
   excluded.length === 0 ? undefined : rowsWithPasskey(vault.entries, { rpId, allowed: excluded })[0];
 
 /** Lets the user save a new passkey in an entry. */
-export function SavePasskey(props: SaveAsk) {
-  const { ask, open, creation } = props;
+export function SavePasskey(props: SaveCall) {
+  const { call, open, creation } = props;
   const words = text().passkeys;
   const { vault, failure, reread } = useRows(open);
-  const host = siteName(ask);
+  const host = siteName(call);
   const excluding = vault ? excludedIn(vault, creation) : undefined;
   const accepts = useSettling(excluding);
   const never = async () => {
     if (!accepts()) return;
-    await neverPasskeys.set({ session: open.session, sealed: open.device.sealed }, ask.origin, true);
-    await end(ask.ticket, "browser");
+    await neverPasskeys.set({ session: open.session, sealed: open.device.sealed }, call.origin, true);
+    await end(call.ticket, "browser");
   };
   const content = (): ReactNode => {
     if (excluding)
       return (
-        <Excluded entry={excluding.name} onConfirm={() => accepts() && void end(ask.ticket, "excluded")} />
+        <Excluded entry={excluding.name} onConfirm={() => accepts() && void end(call.ticket, "excluded")} />
       );
     if (vault) return <SaveForm {...props} vault={vault} />;
     if (!failure) return <WaitingLine>{text().popup.loading}</WaitingLine>;
@@ -54,10 +52,10 @@ export function SavePasskey(props: SaveAsk) {
   return (
     <Frame
       title={excluding ? words.excludedTitle(host) : words.saveTitle(host)}
-      ticket={ask.ticket}
+      ticket={call.ticket}
       more={!excluding && <TextButton onPress={() => void never()}>{words.never}</TextButton>}
     >
-      <RelyingParty rpId={creation.rpId} origin={ask.origin} />
+      <RelyingParty rpId={creation.rpId} origin={call.origin} />
       {content()}
     </Frame>
   );

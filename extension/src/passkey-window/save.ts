@@ -11,7 +11,7 @@ import type { Creation } from "../passkeys/read-creation.ts";
 import type { Opened, VaultEntry } from "../vault/read-vault.ts";
 
 /** The functions `openFully`, `updateEntry` and `createEntry`, with the session filled in. */
-export interface PasskeyCalls {
+export interface EntryCalls {
   readonly open: (entry: Pick<VaultEntry, "uid" | "bucket">) => Promise<Opened>;
   readonly update: (
     bucket: OpenBucket,
@@ -56,7 +56,7 @@ const draftWith = (entry: OpenEntry, passkey: Passkey): EntryDraft => {
  * of the entry. @throws NoRoom @throws CallFailure @throws CannotVerifyError
  */
 export const addPasskey = async (
-  { open, update }: Pick<PasskeyCalls, "open" | "update">,
+  { open, update }: Pick<EntryCalls, "open" | "update">,
   { uid, bucket }: Pick<VaultEntry, "uid" | "bucket">,
   passkey: Passkey,
 ): Promise<void> => {
@@ -84,7 +84,7 @@ interface ToCreate {
 
 /** Creates an entry for a passkey. @throws CallFailure */
 export const createWithPasskey = async (
-  { create }: Pick<PasskeyCalls, "create">,
+  { create }: Pick<EntryCalls, "create">,
   bucket: OpenBucket,
   { uid, name, origin, passkey }: ToCreate,
 ): Promise<void> => {

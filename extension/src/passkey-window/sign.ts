@@ -2,7 +2,7 @@ import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { parseExtra } from "@keepwell/client/extra/extra.ts";
 import type { Passkey } from "@keepwell/client/extra/passkey.ts";
 import { readPasskeys } from "@keepwell/client/extra/passkeys.ts";
-import type { SignInRequest } from "../passkeys/read-request.ts";
+import type { SignInOptions } from "../passkeys/read-sign-in-options.ts";
 import { isAccepted, signWithPasskey } from "../passkeys/sign-with-passkey.ts";
 
 /**
@@ -16,27 +16,30 @@ export type Signed =
   | { readonly kind: "signed"; readonly credential: string };
 
 interface ToSign {
-  readonly request: SignInRequest;
+  readonly signInOptions: SignInOptions;
   readonly origin: string;
   /** The user name of the entry that the user has chosen, as the window showed it. */
   readonly username: string;
 }
 
-const acceptedIn = (entry: OpenEntry, request: SignInRequest): readonly Passkey[] =>
+const acceptedIn = (entry: OpenEntry, signInOptions: SignInOptions): readonly Passkey[] =>
   entry.type === "password"
-    ? readPasskeys(parseExtra(entry.fields.extra)).filter((one) => isAccepted(request, one))
+    ? readPasskeys(parseExtra(entry.fields.extra)).filter((one) => isAccepted(signInOptions, one))
     : [];
 
 /**
  * Signs with the passkey of an opened entry. Uses the passkeys in the entry itself, because those in its row may be
  * old.
  */
-export const signWith = async (entry: OpenEntry, { request, origin, username }: ToSign): Promise<Signed> => {
-  const passkeys = acceptedIn(entry, request);
+export const signWith = async (
+  entry: OpenEntry,
+  { signInOptions, origin, username }: ToSign,
+): Promise<Signed> => {
+  const passkeys = acceptedIn(entry, signInOptions);
   const [passkey, ...others] = passkeys;
   if (!passkey) return { kind: "none" };
   // In a shared bucket, another user can put their own passkey into an entry.
   const isOther = passkey.userName !== "" && passkey.userName !== username;
   if (others.length > 0 || isOther) return { kind: "unsure", passkeys };
-  return { kind: "signed", credential: await signWithPasskey(request, passkey, origin) };
+  return { kind: "signed", credential: await signWithPasskey(signInOptions, passkey, origin) };
 };

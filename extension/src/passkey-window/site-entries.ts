@@ -9,7 +9,7 @@ import type { VaultEntry } from "../vault/read-vault.ts";
 /** The largest number of entries to choose from. */
 const MOST = 5;
 
-interface Asked {
+interface Wanted {
   readonly origin: string;
   readonly userName: string;
 }
@@ -26,7 +26,7 @@ interface SiteEntries {
 /**
  * Returns the entries of the website's domain that the user can edit. Entries with the passkey's user name come first.
  */
-export const siteEntries = (entries: readonly VaultEntry[], { origin, userName }: Asked): SiteEntries => {
+export const siteEntries = (entries: readonly VaultEntry[], { origin, userName }: Wanted): SiteEntries => {
   const site = siteOfPage(origin);
   const editable = entries.filter((entry) => entry.type === "password" && canEdit(entry));
   const matches = site ? findMatches(editable, site).map(({ entry }) => entry) : [];

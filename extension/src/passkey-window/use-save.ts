@@ -15,23 +15,23 @@ import { makePasskey } from "../passkeys/make-passkey.ts";
 import { readAndKeep } from "../popup/read-and-keep.ts";
 import { text } from "../text/text.ts";
 import { openFully, type Vault } from "../vault/read-vault.ts";
-import type { SaveAsk } from "./begin.ts";
+import type { SaveCall } from "./begin.ts";
 import { end } from "./end.ts";
-import { addPasskey, createWithPasskey, NoRoom, nameOfNew, type PasskeyCalls } from "./save.ts";
+import { addPasskey, createWithPasskey, type EntryCalls, NoRoom, nameOfNew } from "./save.ts";
 import { siteEntries } from "./site-entries.ts";
 
 export const NEW = "new";
 /** How long the answer to the website waits for the new index, in milliseconds. */
 const INDEX_MS = 5000;
 
-const callsOf = ({ session }: SaveAsk["open"]): PasskeyCalls => ({
+const entryCallsOf = ({ session }: SaveCall["open"]): EntryCalls => ({
   open: (entry) => openFully(session, entry),
   update: (bucket, change) => updateEntry(session, bucket, change),
   create: (bucket, entry) => createEntry(session, bucket, entry),
 });
 
 /** Renews the index, so that a sign-in immediately after the registration finds the passkey. */
-const renewIndex = ({ device, session }: SaveAsk["open"]): Promise<unknown> =>
+const renewIndex = ({ device, session }: SaveCall["open"]): Promise<unknown> =>
   Promise.race([
     readAndKeep(device, session, () => undefined).catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, INDEX_MS)),
@@ -40,13 +40,13 @@ const renewIndex = ({ device, session }: SaveAsk["open"]): Promise<unknown> =>
 const failureOfSave = (error: unknown): Failure =>
   error instanceof NoRoom ? { type: "validation", message: text().passkeys.noRoom } : failureOf(error);
 
-export const useSave = ({ ask, open, creation, vault }: SaveAsk & { readonly vault: Vault }) => {
+export const useSave = ({ call, open, creation, vault }: SaveCall & { readonly vault: Vault }) => {
   const { entries, suggested } = useMemo(
-    () => siteEntries(vault.entries, { origin: ask.origin, userName: creation.userName }),
-    [vault, ask.origin, creation.userName],
+    () => siteEntries(vault.entries, { origin: call.origin, userName: creation.userName }),
+    [vault, call.origin, creation.userName],
   );
   const [choice, setChoice] = useState(suggested?.uid ?? NEW);
-  const [bucketUid, setBucket] = useState(() => chooseBucket(vault, siteOfPage(ask.origin))?.uid);
+  const [bucketUid, setBucket] = useState(() => chooseBucket(vault, siteOfPage(call.origin))?.uid);
   // A second attempt must save the same passkey in the same new entry, because the reply to the first attempt may be
   // lost. If the user chooses another bucket, the next attempt creates another entry there.
   const uid = useMemo(() => (bucketUid === undefined ? "" : crypto.randomUUID()), [bucketUid]);
@@ -54,15 +54,15 @@ export const useSave = ({ ask, open, creation, vault }: SaveAsk & { readonly vau
   const accepts = useSettling();
   const target = entries.find((entry) => entry.uid === choice);
   const bucket = vault.buckets.find((one) => one.uid === bucketUid);
-  const name = nameOfNew(creation, ask.origin);
+  const name = nameOfNew(creation, call.origin);
   const save = async (): Promise<string | undefined> => {
     if (await lockIfDue()) return undefined;
     await noteUse();
-    made.current ??= makePasskey(creation, ask.origin, Date.now());
+    made.current ??= makePasskey(creation, call.origin, Date.now());
     const { passkey, credential } = await made.current;
-    const calls = callsOf(open);
-    if (target) await addPasskey(calls, target, passkey);
-    else if (bucket) await createWithPasskey(calls, bucket, { uid, name, origin: ask.origin, passkey });
+    const entryCalls = entryCallsOf(open);
+    if (target) await addPasskey(entryCalls, target, passkey);
+    else if (bucket) await createWithPasskey(entryCalls, bucket, { uid, name, origin: call.origin, passkey });
     else return undefined;
     await renewIndex(open);
     return credential;
@@ -72,7 +72,7 @@ export const useSave = ({ ask, open, creation, vault }: SaveAsk & { readonly vau
     failureOf: failureOfSave,
     action: async () => (accepts() ? save() : undefined),
     onDone: (credential) => {
-      if (credential !== undefined) void end(ask.ticket, "credential", credential);
+      if (credential !== undefined) void end(call.ticket, "credential", credential);
     },
   });
   return { entries, choice: target ? choice : NEW, setChoice, bucket, setBucket, target, name, submission };

@@ -9,7 +9,7 @@ import { text } from "../text/text.ts";
 import type { RowEntry } from "../vault/kept-row.ts";
 import { noteLastUsed } from "../vault/last-used.ts";
 import { openRow } from "../vault/read-vault.ts";
-import type { SignInAsk } from "./begin.ts";
+import type { SignInCall } from "./begin.ts";
 import { end } from "./end.ts";
 import { signWith } from "./sign.ts";
 
@@ -19,7 +19,7 @@ interface Several {
   readonly passkeys: readonly Passkey[];
 }
 
-export const useSignIn = ({ ask, open: { session, device }, request }: SignInAsk) => {
+export const useSignIn = ({ call, open: { session, device }, signInOptions }: SignInCall) => {
   const [pending, setPending] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [several, setSeveral] = useState<Several>();
@@ -27,9 +27,9 @@ export const useSignIn = ({ ask, open: { session, device }, request }: SignInAsk
   const isBusy = useRef(false);
   const answer = async (row: RowEntry, credential: string) => {
     // Store nothing about a private window.
-    if (!ask.isPrivate)
+    if (!call.isPrivate)
       await noteLastUsed({ session, sealed: device.sealed }, row.uid, Date.now()).catch(() => undefined);
-    await end(ask.ticket, "credential", credential);
+    await end(call.ticket, "credential", credential);
   };
   /**
    * Does the work of a press, if the press counts and the account is still open. `name` is the id of the pressed row.
@@ -53,13 +53,13 @@ export const useSignIn = ({ ask, open: { session, device }, request }: SignInAsk
   const choose = (row: RowEntry) =>
     void act(row.uid, async () => {
       const signed = await signWith(await openRow(session, row), {
-        ...{ request, origin: ask.origin, username: row.username },
+        ...{ signInOptions, origin: call.origin, username: row.username },
       });
       if (signed.kind === "none") setFailure(text().passkeys.noLonger);
       else if (signed.kind === "unsure") setSeveral({ row, passkeys: signed.passkeys });
       else await answer(row, signed.credential);
     });
   const choosePasskey = (row: RowEntry, passkey: Passkey) =>
-    void act(passkey.id, async () => answer(row, await signWithPasskey(request, passkey, ask.origin)));
+    void act(passkey.id, async () => answer(row, await signWithPasskey(signInOptions, passkey, call.origin)));
   return { pending, failure, several, choose, choosePasskey };
 };

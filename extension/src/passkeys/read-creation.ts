@@ -11,7 +11,7 @@ import {
 } from "./read-json.ts";
 import type { RpIdOf } from "./rp-id-around.ts";
 
-/** A website's call for a new passkey. Long names are cut, and control characters are removed. */
+/** The options of a website's call for a new passkey. Long names are cut, and control characters are removed. */
 export interface Creation {
   readonly rpId: string;
   readonly rpName: string;

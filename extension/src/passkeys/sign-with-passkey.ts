@@ -4,7 +4,7 @@ import { writeAuthenticatorData } from "./authenticator-data.ts";
 import { writeClientData } from "./client-data.ts";
 import { writeSignature } from "./der.ts";
 import { derivePrf } from "./prf.ts";
-import type { SignInRequest } from "./read-request.ts";
+import type { SignInOptions } from "./read-sign-in-options.ts";
 
 const CURVE = { name: "ECDSA", namedCurve: "P-256" };
 
@@ -16,16 +16,16 @@ const sign = async (key: string, data: Bytes, clientData: Bytes): Promise<Bytes>
   return writeSignature(new Uint8Array(signature));
 };
 
-const extensionsOf = async (request: SignInRequest, { id, prf }: Passkey) => {
-  if (!request.wantsPrf) return {};
-  const inputs = request.prfInputsById.get(id) ?? request.prfInputs;
+const extensionsOf = async (signInOptions: SignInOptions, { id, prf }: Passkey) => {
+  if (!signInOptions.wantsPrf) return {};
+  const inputs = signInOptions.prfInputsById.get(id) ?? signInOptions.prfInputs;
   const hasResults = prf !== undefined && inputs !== undefined;
   return { prf: hasResults ? { results: await derivePrf(fromBase64Url(prf), inputs) } : {} };
 };
 
 /** Whether the website accepts this passkey. */
 export const isAccepted = (
-  { rpId, allowed }: Pick<SignInRequest, "rpId" | "allowed">,
+  { rpId, allowed }: Pick<SignInOptions, "rpId" | "allowed">,
   passkey: Pick<Passkey, "rpId" | "id">,
 ): boolean => passkey.rpId === rpId && (allowed.length === 0 || allowed.includes(passkey.id));
 
@@ -34,13 +34,13 @@ export const isAccepted = (
  * @throws RangeError if the website does not accept the passkey. @throws Error if its key is malformed.
  */
 export const signWithPasskey = async (
-  request: SignInRequest,
+  signInOptions: SignInOptions,
   passkey: Passkey,
   origin: string,
 ): Promise<string> => {
-  if (!isAccepted(request, passkey)) throw new RangeError("The website does not accept this passkey.");
-  const data = await writeAuthenticatorData(request.rpId);
-  const clientData = writeClientData({ type: "webauthn.get", challenge: request.challenge, origin });
+  if (!isAccepted(signInOptions, passkey)) throw new RangeError("The website does not accept this passkey.");
+  const data = await writeAuthenticatorData(signInOptions.rpId);
+  const clientData = writeClientData({ type: "webauthn.get", challenge: signInOptions.challenge, origin });
   return JSON.stringify({
     id: passkey.id,
     rawId: passkey.id,
@@ -52,6 +52,6 @@ export const signWithPasskey = async (
       signature: toBase64Url(await sign(passkey.key, data, clientData)),
       ...(passkey.userHandle !== "" && { userHandle: passkey.userHandle }),
     },
-    clientExtensionResults: await extensionsOf(request, passkey),
+    clientExtensionResults: await extensionsOf(signInOptions, passkey),
   });
 };

@@ -9,7 +9,7 @@ import { withChromium } from "../with-chromium.ts";
 import { CREATE, created, GET, ORIGIN } from "./passkey-world.ts";
 
 /**
- * Simulates the relay and the browser. Stores a call's options in `window.asked`. `isAlive` says whether the relay
+ * Simulates the relay and the browser. Stores a call's options in `window.sent`. `isAlive` says whether the relay
  * reports that a call is still open.
  */
 const putRelay = ({ credential, isAlive }: { credential: string; isAlive: boolean }) => {
@@ -17,11 +17,11 @@ const putRelay = ({ credential, isAlive }: { credential: string; isAlive: boolea
   const { CustomEvent } = window;
   const dispatch = window.dispatchEvent.bind(window);
   CredentialsContainer.prototype.get = async () => "of the browser" as unknown as Credential;
-  window.addEventListener("keepwell-passkey-ask", (event) => {
+  window.addEventListener("keepwell-passkey-call", (event) => {
     event.preventDefault();
-    const { call } = parse((event as CustomEvent<string>).detail);
-    Object.assign(window, { asked: (event as CustomEvent<string>).detail });
-    const detail = `{"call":${call},"answer":"credential","credential":${credential}}`;
+    const { callNumber } = parse((event as CustomEvent<string>).detail);
+    Object.assign(window, { sent: (event as CustomEvent<string>).detail });
+    const detail = `{"callNumber":${callNumber},"answer":"credential","credential":${credential}}`;
     if (credential !== "") setTimeout(() => dispatch(new CustomEvent("keepwell-passkey-end", { detail })));
   });
   window.addEventListener("keepwell-passkey-still", (event) => {
@@ -73,8 +73,8 @@ const withScript = async <Result>(
 
 test("a page that has replaced the browser's functions gets its passkey", async () => {
   const { ended } = await created({
-    kind: "ask-passkey",
-    request: "1",
+    kind: "begin-passkey-call",
+    callId: "1",
     options: `{"rp":{"name":"Site"},"user":{"id":"AQID"},"challenge":"AQID","pubKeyCredParams":[],"extensions":{"prf":{"eval":{"first":"AQID"}}}}`,
   });
   await withScript({ credential: JSON.stringify(ended.credential), isAlive: true }, async (page) => {
@@ -88,7 +88,7 @@ test("a page that has replaced the browser's functions gets its passkey", async 
           const credential = await navigator.credentials.create(options);
           document.title = credential.id.length + " " + credential.response.getTransports().length + " " +
             credential.rawId.byteLength + " " + credential.getClientExtensionResults().prf.results.first.byteLength +
-            " " + (credential instanceof PublicKeyCredential) + " " + asked;
+            " " + (credential instanceof PublicKeyCredential) + " " + sent;
         } catch (error) { document.title = error.stack; }
       })();`,
     );

@@ -8,17 +8,17 @@ import { putInterface } from "./put-interface.ts";
 
 export const ORIGIN = "https://site.test";
 
-type Asked = Readonly<Record<"kind" | "request" | "options", string>>;
+type Sent = Readonly<Record<"kind" | "callId" | "options", string>>;
 
 /**
  * What the background does with the next call. `browser`: it leaves the call to the browser. `gone`: it cannot be
  * reached. `wait`: it does not answer. A function returns its answer.
  */
-export type Plan = "browser" | "gone" | "wait" | ((asked: Asked) => Promise<object>);
+export type Plan = "browser" | "gone" | "wait" | ((sent: Sent) => Promise<object>);
 
 export interface World {
   readonly page: Page;
-  readonly asked: Asked[];
+  readonly sent: Sent[];
   plan: Plan;
 }
 
@@ -26,19 +26,19 @@ export const deliver = (page: Page, message: object, id = "keepwell"): Promise<u
   page.evaluate(`answerDocument(${JSON.stringify(message)}, ${JSON.stringify(id)})`);
 
 export const prepare = async (page: Page, script: string): Promise<World> => {
-  const world: World = { page, asked: [], plan: "browser" };
-  await page.exposeFunction("tellTest", async (message: Asked) => {
-    world.asked.push(message);
+  const world: World = { page, sent: [], plan: "browser" };
+  await page.exposeFunction("tellTest", async (message: Sent) => {
+    world.sent.push(message);
     const { plan } = world;
-    if (message.kind !== "ask-passkey") return undefined;
+    if (message.kind !== "begin-passkey-call") return undefined;
     if (plan === "gone") throw new Error("Extension context invalidated.");
     if (plan === "browser") return { state: "browser" };
     if (plan !== "wait")
       setTimeout(async () => {
-        const ended = { kind: "answer-passkey", request: message.request, credential: "" };
+        const ended = { kind: "answer-passkey-call", callId: message.callId, credential: "" };
         await deliver(page, { ...ended, ...(await plan(message)) });
       });
-    return { state: "asked" };
+    return { state: "pending" };
   });
   await page.addInitScript(putInterface);
   await page.addInitScript(script);
@@ -51,7 +51,7 @@ export const prepare = async (page: Page, script: string): Promise<World> => {
 export const open = async (world: World, plan: Plan): Promise<void> => {
   world.plan = plan;
   await world.page.goto(`${ORIGIN}/`);
-  world.asked.length = 0;
+  world.sent.length = 0;
 };
 
 const BYTES = "new Uint8Array([1, 2, 3])";
@@ -64,7 +64,7 @@ export const GET = `{ publicKey: { challenge: ${BYTES} } }`;
 export const call = (page: Page, code: string): Promise<unknown> =>
   page.evaluate(`(async () => { try { return await (${code}); } catch (error) { return error.name; } })()`);
 
-export const created = async ({ options }: Asked) => {
+export const created = async ({ options }: Sent) => {
   const creation = readCreation(options, ORIGIN, rpIdFor) ?? assert.fail();
   const { passkey, credential } = await makePasskey(creation, ORIGIN, 0);
   return { passkey, ended: { answer: "credential", credential } };

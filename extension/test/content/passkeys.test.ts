@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
-import { readRequest } from "../../src/passkeys/read-request.ts";
+import { readSignInOptions } from "../../src/passkeys/read-sign-in-options.ts";
 import { rpIdFor } from "../../src/passkeys/rp-id.ts";
 import { signWithPasskey } from "../../src/passkeys/sign-with-passkey.ts";
 import { withChromium } from "../with-chromium.ts";
@@ -17,8 +17,8 @@ const SHAPE = `[credential instanceof PublicKeyCredential, Object.prototype.toSt
 const registersAndSignsIn = async (world: World): Promise<void> => {
   const { page } = world;
   const made: Awaited<ReturnType<typeof created>>["passkey"][] = [];
-  await open(world, async (asked) => {
-    const { passkey, ended } = await created(asked);
+  await open(world, async (message) => {
+    const { passkey, ended } = await created(message);
     made.push(passkey);
     return ended;
   });
@@ -37,8 +37,8 @@ const registersAndSignsIn = async (world: World): Promise<void> => {
   assert.equal(registrationInfo?.credential.id, passkey.id);
 
   await open(world, async ({ options }) => {
-    const request = readRequest(options, ORIGIN, rpIdFor) ?? assert.fail();
-    return { answer: "credential", credential: await signWithPasskey(request, passkey, ORIGIN) };
+    const signInOptions = readSignInOptions(options, ORIGIN, rpIdFor) ?? assert.fail();
+    return { answer: "credential", credential: await signWithPasskey(signInOptions, passkey, ORIGIN) };
   });
   const signed = (await call(
     page,
@@ -73,7 +73,7 @@ const leavesToTheBrowser = async (world: World): Promise<void> => {
   for (const plan of ["browser", "gone", async () => ({ answer: "browser" })] as const) {
     await open(world, plan);
     assert.equal(await call(page, make), "public-key");
-    assert.equal(world.asked.length, 1);
+    assert.equal(world.sent.length, 1);
   }
   await open(world, "wait");
   const others = [
@@ -86,12 +86,12 @@ const leavesToTheBrowser = async (world: World): Promise<void> => {
   ];
   // Do not wait for these calls, because the browser may wait for its user.
   for (const other of others) await page.evaluate(`void ${other}.catch(() => undefined)`);
-  assert.equal(world.asked.length, 0);
+  assert.equal(world.sent.length, 0);
   await client.send("WebAuthn.disable");
 };
 
 const endsWhenThePageAborts = async (world: World): Promise<void> => {
-  const { page, asked } = world;
+  const { page, sent } = world;
   await open(world, "wait");
   const aborted = `(async () => {
     const controller = new AbortController();
@@ -102,39 +102,39 @@ const endsWhenThePageAborts = async (world: World): Promise<void> => {
   assert.equal(await call(page, aborted), "RangeError");
   await page.waitForTimeout(50);
   assert.deepEqual(
-    asked.map(({ kind, request }) => [kind, request]),
+    sent.map(({ kind, callId }) => [kind, callId]),
     [
-      ["ask-passkey", asked[0]?.request],
-      ["stop-passkey", asked[0]?.request],
+      ["begin-passkey-call", sent[0]?.callId],
+      ["stop-passkey-call", sent[0]?.callId],
     ],
   );
 };
 
 const believesOnlyTheExtension = async (world: World): Promise<void> => {
   const { page } = world;
-  const { asked } = world;
+  const { sent } = world;
   await open(world, "wait");
-  const malformed = [`{ detail: "{" }`, `{ detail: {} }`, `{ detail: '{"call":-1}' }`, `{}`];
+  const malformed = [`{ detail: "{" }`, `{ detail: {} }`, `{ detail: '{"callNumber":-1}' }`, `{}`];
   for (const detail of malformed)
     await page.evaluate(
-      `for (const name of ["ask", "stop", "end"]) dispatchEvent(new CustomEvent("keepwell-passkey-" + name, ${detail}))`,
+      `for (const name of ["call", "stop", "end"]) dispatchEvent(new CustomEvent("keepwell-passkey-" + name, ${detail}))`,
     );
-  assert.equal(asked.length, 0);
+  assert.equal(sent.length, 0);
   const waiting = call(page, `navigator.credentials.get(${GET})`);
-  while (asked.length === 0) await page.waitForTimeout(10);
-  const answer = { kind: "answer-passkey", answer: "refused", credential: "" };
-  await deliver(page, { ...answer, request: "another" });
-  await deliver(page, { ...answer, request: asked[0]?.request, answer: "later" });
-  await deliver(page, { ...answer, request: asked[0]?.request }, "another extension");
+  while (sent.length === 0) await page.waitForTimeout(10);
+  const answer = { kind: "answer-passkey-call", answer: "refused", credential: "" };
+  await deliver(page, { ...answer, callId: "another" });
+  await deliver(page, { ...answer, callId: sent[0]?.callId, answer: "later" });
+  await deliver(page, { ...answer, callId: sent[0]?.callId }, "another extension");
   const first = await Promise.race([waiting, page.waitForTimeout(100).then(() => "waiting")]);
   assert.equal(first, "waiting");
-  await deliver(page, { ...answer, request: asked[0]?.request });
+  await deliver(page, { ...answer, callId: sent[0]?.callId });
   assert.equal(await waiting, "NotAllowedError");
 };
 
 const looksLikeTheBrowsersOwn = async (world: World): Promise<void> => {
-  await open(world, async (asked) => {
-    assert.equal(JSON.parse(asked.options).challenge, "AQID");
+  await open(world, async (message) => {
+    assert.equal(JSON.parse(message.options).challenge, "AQID");
     return { answer: "refused" };
   });
   const seen = await call(

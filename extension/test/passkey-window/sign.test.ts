@@ -8,7 +8,7 @@ import { withPasskey } from "@keepwell/client/extra/passkeys.ts";
 import { signWith } from "../../src/passkey-window/sign.ts";
 import { makePasskey } from "../../src/passkeys/make-passkey.ts";
 import { readCreation } from "../../src/passkeys/read-creation.ts";
-import { readRequest } from "../../src/passkeys/read-request.ts";
+import { readSignInOptions } from "../../src/passkeys/read-sign-in-options.ts";
 import { rpIdFor } from "../../src/passkeys/rp-id.ts";
 import { creationOptions, ORIGIN, requestOptions } from "../passkeys/options.ts";
 
@@ -29,8 +29,8 @@ const entryWith = (...passkeys: readonly Passkey[]): OpenEntry => ({
 });
 
 const kindOf = async (entry: OpenEntry, username = ANA): Promise<string> => {
-  const request = readRequest(requestOptions(), ORIGIN, rpIdFor) ?? assert.fail();
-  return (await signWith(entry, { request, origin: ORIGIN, username })).kind;
+  const signInOptions = readSignInOptions(requestOptions(), ORIGIN, rpIdFor) ?? assert.fail();
+  return (await signWith(entry, { signInOptions, origin: ORIGIN, username })).kind;
 };
 
 test("an entry's only passkey signs if it has the user name that the window showed", async () => {

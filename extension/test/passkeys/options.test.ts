@@ -6,14 +6,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { readCreation } from "../../src/passkeys/read-creation.ts";
-import { readRequest } from "../../src/passkeys/read-request.ts";
+import { readSignInOptions } from "../../src/passkeys/read-sign-in-options.ts";
 import { rpIdFor } from "../../src/passkeys/rp-id.ts";
 import { creationOptions, ORIGIN, requestOptions } from "./options.ts";
 
 const creates = (changes: object) =>
   readCreation(creationOptions({ ...changes }), ORIGIN, rpIdFor) !== undefined;
 const signsIn = (changes: object) =>
-  readRequest(requestOptions({ ...changes }), ORIGIN, rpIdFor) !== undefined;
+  readSignInOptions(requestOptions({ ...changes }), ORIGIN, rpIdFor) !== undefined;
 const ID = { type: "public-key", id: "AQID" };
 
 test("Keepwell creates a passkey unless the website requires a property that Keepwell's passkeys do not have", () => {
@@ -62,7 +62,7 @@ test("Keepwell answers a sign-in unless its options are malformed or prefer anot
 test("reading never throws, whatever the options are", () => {
   const both = (text: string): void => {
     readCreation(text, ORIGIN, rpIdFor);
-    readRequest(text, ORIGIN, rpIdFor);
+    readSignInOptions(text, ORIGIN, rpIdFor);
   };
   fc.assert(fc.property(fc.string(), both));
   fc.assert(fc.property(fc.json(), both));

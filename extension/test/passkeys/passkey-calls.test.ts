@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createPasskeyAsks } from "../../src/background/passkey-asks.ts";
 import { createPasskeyCalls } from "../../src/background/passkey-calls.ts";
 import { createPasskeyPauses } from "../../src/background/passkey-pauses.ts";
+import { createPendingCalls } from "../../src/background/pending-calls.ts";
 import { fakeArea } from "../fake-area.ts";
 
 const ORIGIN = "https://shop.example.com";
@@ -10,17 +10,16 @@ const PLACE = {
   ...{ tabId: 7, frameId: 0, documentId: "D1", origin: ORIGIN, url: `${ORIGIN}/login`, topOrigin: ORIGIN },
   isPrivate: false,
 } as const;
-const CALL = { request: "r1", ceremony: "get", options: "{}" } as const;
+const CALL = { callId: "r1", ceremony: "get", options: "{}" } as const;
 
-const setUp = () => {
-  const area = fakeArea();
-  const told: (readonly [request: string, answer: string])[] = [];
+const setUp = (area = fakeArea()) => {
+  const told: (readonly [callId: string, answer: string])[] = [];
   const closed: number[] = [];
   const opened: string[] = [];
   const state = { now: 1_000_000, may: Promise.resolve(true), isShown: true, canOpen: true };
   const begin = () =>
     createPasskeyCalls({
-      asks: createPasskeyAsks(area),
+      pending: createPendingCalls(area),
       pauses: createPasskeyPauses(area),
       mayAnswer: () => state.may,
       isStillShown: async () => state.isShown,
@@ -30,7 +29,7 @@ const setUp = () => {
         return opened.length;
       },
       closeWindow: async (windowId) => void closed.push(windowId),
-      tell: async ({ request }, { answer }) => void told.push([request, answer]),
+      tell: async ({ callId }, { answer }) => void told.push([callId, answer]),
       now: () => state.now,
     });
   const lastTicket = () => opened.at(-1) ?? "";
@@ -39,7 +38,7 @@ const setUp = () => {
 
 test("a window can take its ticket once, and the document gets one answer", async () => {
   const { calls, told, lastTicket } = setUp();
-  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "asked" });
+  assert.deepEqual(await calls.begin(CALL, PLACE), { state: "pending" });
   const ticket = lastTicket();
   const answer = { answer: "credential", credential: "{}" } as const;
   await calls.answer(ticket, answer);
@@ -55,7 +54,7 @@ test("a window can take its ticket once, and the document gets one answer", asyn
 
 test("after a restart, the background still knows the call and its window", async () => {
   const { calls, begin, told, lastTicket } = setUp();
-  await calls.ask(CALL, PLACE);
+  await calls.begin(CALL, PLACE);
   assert.equal((await begin().take(lastTicket()))?.origin, ORIGIN);
   assert.equal(await begin().take(lastTicket()), undefined, "taken before");
   await begin().windowClosed(2);
@@ -66,26 +65,26 @@ test("after a restart, the background still knows the call and its window", asyn
 
 test("a call is left to the browser if it comes from a frame, if Keepwell cannot answer it, or if no window opens", async () => {
   const { calls, opened, state } = setUp();
-  assert.deepEqual(await calls.ask(CALL, { ...PLACE, frameId: 3 }), { state: "browser" });
+  assert.deepEqual(await calls.begin(CALL, { ...PLACE, frameId: 3 }), { state: "browser" });
   state.may = Promise.resolve(false);
-  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
+  assert.deepEqual(await calls.begin(CALL, PLACE), { state: "browser" });
   state.may = Promise.reject(new Error("no storage"));
-  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
+  assert.deepEqual(await calls.begin(CALL, PLACE), { state: "browser" });
   state.may = Promise.resolve(true);
   state.isShown = false;
-  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
+  assert.deepEqual(await calls.begin(CALL, PLACE), { state: "browser" });
   state.isShown = true;
   state.canOpen = false;
-  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
+  assert.deepEqual(await calls.begin(CALL, PLACE), { state: "browser" });
   assert.equal(opened.length, 0);
 });
 
 test("the next call of a tab ends the earlier one; a call of another tab does not", async () => {
   const { calls, told, closed } = setUp();
-  await calls.ask(CALL, PLACE);
-  await calls.ask({ ...CALL, request: "r2" }, { ...PLACE, tabId: 8 });
+  await calls.begin(CALL, PLACE);
+  await calls.begin({ ...CALL, callId: "r2" }, { ...PLACE, tabId: 8 });
   assert.deepEqual([told, closed], [[], []]);
-  await calls.ask({ ...CALL, request: "r3" }, PLACE);
+  await calls.begin({ ...CALL, callId: "r3" }, PLACE);
   assert.deepEqual([told, closed], [[["r1", "refused"]], [1]]);
 });
 
@@ -95,26 +94,26 @@ test("if a document stops its call, no window opens, or the open window is close
   state.may = new Promise((resolve) => {
     decide = resolve;
   });
-  const asked = calls.ask(CALL, PLACE);
-  await calls.stop({ request: "r1" }, PLACE);
+  const begun = calls.begin(CALL, PLACE);
+  await calls.stop({ callId: "r1" }, PLACE);
   decide(true);
-  assert.deepEqual([await asked, opened.length], [{ state: "browser" }, 0]);
-  await calls.ask({ ...CALL, request: "r2" }, PLACE);
-  await calls.stop({ request: "r2" }, { ...PLACE, tabId: 8 });
+  assert.deepEqual([await begun, opened.length], [{ state: "browser" }, 0]);
+  await calls.begin({ ...CALL, callId: "r2" }, PLACE);
+  await calls.stop({ callId: "r2" }, { ...PLACE, tabId: 8 });
   assert.deepEqual(closed, [], "from another tab");
-  await calls.stop({ request: "r2" }, PLACE);
+  await calls.stop({ callId: "r2" }, PLACE);
   assert.deepEqual([told, closed], [[["r2", "refused"]], [1]]);
 });
 
 test("the window closes when its tab is closed or shows another origin", async () => {
   const { calls, closed } = setUp();
-  await calls.ask(CALL, PLACE);
+  await calls.begin(CALL, PLACE);
   await calls.tabMoved(7, `${ORIGIN}/login#step-2`);
   await calls.tabMoved(8, "https://other.example.com/");
   assert.deepEqual(closed, []);
   await calls.tabMoved(7, "https://other.example.com/");
   assert.deepEqual(closed, [1]);
-  await calls.ask(CALL, PLACE);
+  await calls.begin(CALL, PLACE);
   await calls.tabClosed(8);
   await calls.tabClosed(7);
   assert.deepEqual(closed, [1, 2]);
@@ -122,49 +121,62 @@ test("the window closes when its tab is closed or shows another origin", async (
 
 test("after two refusals within a minute, a website's calls are left to the browser for a minute", async () => {
   const { calls, opened, state, lastTicket } = setUp();
-  await calls.ask(CALL, PLACE);
+  await calls.begin(CALL, PLACE);
   await calls.windowClosed(1);
-  await calls.ask(CALL, PLACE);
+  await calls.begin(CALL, PLACE);
   await calls.take(lastTicket());
   await calls.answer(lastTicket(), { answer: "refused", credential: "" });
-  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
+  assert.deepEqual(await calls.begin(CALL, PLACE), { state: "browser" });
   const other = { ...PLACE, origin: "https://other.example.org" };
-  assert.deepEqual(await calls.ask(CALL, other), { state: "asked" }, "of another website");
+  assert.deepEqual(await calls.begin(CALL, other), { state: "pending" }, "of another website");
   assert.equal(opened.length, 3);
   state.now += 60_000;
-  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "asked" });
+  assert.deepEqual(await calls.begin(CALL, PLACE), { state: "pending" });
 });
 
 test("after a website has stopped ten calls, its next call is left to the browser", async () => {
   const { calls } = setUp();
   for (let count = 0; count < 10; count += 1) {
-    assert.deepEqual(await calls.ask(CALL, PLACE), { state: "asked" });
+    assert.deepEqual(await calls.begin(CALL, PLACE), { state: "pending" });
     await calls.stop(CALL, PLACE);
   }
-  assert.deepEqual(await calls.ask(CALL, PLACE), { state: "browser" });
+  assert.deepEqual(await calls.begin(CALL, PLACE), { state: "browser" });
 });
 
 test("ten calls that end without a passkey pause a website on all its hosts; sign-ins do not count", async () => {
   const { calls, lastTicket } = setUp();
-  const askAndAnswer = async (answer: "credential" | "browser") => {
-    assert.deepEqual(await calls.ask(CALL, PLACE), { state: "asked" });
+  const beginAndAnswer = async (answer: "credential" | "browser") => {
+    assert.deepEqual(await calls.begin(CALL, PLACE), { state: "pending" });
     await calls.take(lastTicket());
     await calls.answer(lastTicket(), { answer, credential: "" });
   };
-  for (let count = 0; count < 12; count += 1) await askAndAnswer("credential");
-  for (let count = 0; count < 10; count += 1) await askAndAnswer("browser");
+  for (let count = 0; count < 12; count += 1) await beginAndAnswer("credential");
+  for (let count = 0; count < 10; count += 1) await beginAndAnswer("browser");
   const other = { ...PLACE, origin: "https://a2.example.com" };
-  for (const place of [PLACE, other]) assert.deepEqual(await calls.ask(CALL, place), { state: "browser" });
-  assert.deepEqual(await calls.ask(CALL, { ...PLACE, origin: "https://example.org" }), { state: "asked" });
+  for (const place of [PLACE, other]) assert.deepEqual(await calls.begin(CALL, place), { state: "browser" });
+  assert.deepEqual(await calls.begin(CALL, { ...PLACE, origin: "https://example.org" }), {
+    state: "pending",
+  });
 });
 
 test("after a restart, the background ends the tab's earlier call, and keeps calls of other tabs", async () => {
   const { calls, begin, told, closed } = setUp();
-  await calls.ask(CALL, PLACE);
-  await calls.ask({ ...CALL, request: "r2" }, { ...PLACE, tabId: 8 });
+  await calls.begin(CALL, PLACE);
+  await calls.begin({ ...CALL, callId: "r2" }, { ...PLACE, tabId: 8 });
   const again = begin();
-  await again.ask({ ...CALL, request: "r3" }, PLACE);
+  await again.begin({ ...CALL, callId: "r3" }, PLACE);
   assert.deepEqual([told, closed], [[["r1", "refused"]], [1]]);
   await again.tabClosed(8);
   assert.deepEqual(told.at(-1), ["r2", "refused"]);
+});
+
+test("calls that another version of the extension has kept are ignored", async () => {
+  const earlier = { ticket: "t", request: "r0", ceremony: "get", options: "{}", tabId: 7, windowId: 1 };
+  const area = fakeArea();
+  await area.set({ "keepwell.passkey-asks": [earlier], "keepwell.pending-passkey-calls": [earlier] });
+  const { calls, told, closed } = setUp(area);
+  assert.equal(await calls.take("t"), undefined);
+  await calls.windowClosed(1);
+  assert.deepEqual(await calls.begin(CALL, PLACE), { state: "pending" });
+  assert.deepEqual([told, closed], [[], []]);
 });

@@ -6,7 +6,7 @@ import { type Bytes, fromBase64Url, fromUtf8, toBase64Url } from "@keepwell/cryp
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { makePasskey } from "../../src/passkeys/make-passkey.ts";
 import { readCreation } from "../../src/passkeys/read-creation.ts";
-import { readRequest } from "../../src/passkeys/read-request.ts";
+import { readSignInOptions } from "../../src/passkeys/read-sign-in-options.ts";
 import { rpIdFor } from "../../src/passkeys/rp-id.ts";
 import { signWithPasskey } from "../../src/passkeys/sign-with-passkey.ts";
 import { CHALLENGE, creationOptions, ORIGIN, RP_ID, requestOptions, USER_HANDLE } from "./options.ts";
@@ -23,9 +23,9 @@ const make = async (changes = {}) => {
 };
 
 const use = async (passkey: Passkey, changes = {}) => {
-  const request = readRequest(requestOptions(changes), ORIGIN, rpIdFor);
-  assert.ok(request);
-  return JSON.parse(await signWithPasskey(request, passkey, ORIGIN));
+  const signInOptions = readSignInOptions(requestOptions(changes), ORIGIN, rpIdFor);
+  assert.ok(signInOptions);
+  return JSON.parse(await signWithPasskey(signInOptions, passkey, ORIGIN));
 };
 
 const makeVerified = async () => {

@@ -4,12 +4,12 @@
  * (docs/security.md section 6). The script gains nothing else: it could call `navigator.credentials` itself, and an
  * answer is valid only for the page's origin.
  */
-import type { AnswerPasskeyMessage } from "../../messages/passkey-messages.ts";
+import type { AnswerPasskeyCall } from "../../messages/passkey-messages.ts";
 import { parse, send, TextEvent } from "./builtins.ts";
 import { writeJson } from "./write-json.ts";
 
-/** From `page.ts`: a call. The relay cancels the event to say that it will answer. */
-export const ASK_EVENT = "keepwell-passkey-ask";
+/** From `page.ts`: a call. By cancelling the event, the relay says that it will answer. */
+export const CALL_EVENT = "keepwell-passkey-call";
 /** From `page.ts`: the page has aborted the call. */
 export const STOP_EVENT = "keepwell-passkey-stop";
 /** From `page.ts`: the question whether the call is still open. The relay cancels the event to say yes. */
@@ -17,10 +17,11 @@ export const STILL_EVENT = "keepwell-passkey-still";
 /** From the relay: how a call has ended. */
 export const END_EVENT = "keepwell-passkey-end";
 
-/** How a call has ended. These are the parts of `AnswerPasskeyMessage` that `page.ts` needs. */
+/** How a call has ended. These are the parts of `AnswerPasskeyCall` that `page.ts` needs. */
 export interface Ended {
-  readonly call: number;
-  readonly answer: AnswerPasskeyMessage["answer"];
+  /** The number that `page.ts` has given the call. */
+  readonly callNumber: number;
+  readonly answer: AnswerPasskeyCall["answer"];
   /** The credential as JSON text; empty for every answer without one. */
   readonly credential: string;
 }

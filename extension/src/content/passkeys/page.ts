@@ -18,7 +18,7 @@ import {
 } from "./builtins.ts";
 import { makeCredential } from "./make-credential.ts";
 import {
-  ASK_EVENT,
+  CALL_EVENT,
   END_EVENT,
   type Ended,
   readEvent,
@@ -34,11 +34,11 @@ const STILL_MS = 2000;
 const FOCUS_MS = 1000;
 
 const waiting: Record<number, (ended: Ended) => void> = createObject(null);
-let calls = 0;
+let lastCallNumber = 0;
 
 const settle = (ended: Ended): void => {
-  const resolve = waiting[ended.call];
-  delete waiting[ended.call];
+  const resolve = waiting[ended.callNumber];
+  delete waiting[ended.callNumber];
   resolve?.(ended);
 };
 
@@ -51,27 +51,27 @@ listen(window, END_EVENT, (event) => {
  * Passes a call to the relay, and waits for its end. Ignores the page's time limit, because the user decides in a
  * window, and can close this window. If the extension is removed or updated meanwhile, the browser gets the call.
  */
-const ask = (ceremony: Ceremony, options: string, signal: AbortSignal | undefined): Promise<Ended> =>
+const passOn = (ceremony: Ceremony, options: string, signal: AbortSignal | undefined): Promise<Ended> =>
   new Later((resolve, reject) => {
-    calls += 1;
-    const call = calls;
-    const leave = () => settle({ call, answer: "browser", credential: "" });
+    lastCallNumber += 1;
+    const callNumber = lastCallNumber;
+    const leave = () => settle({ callNumber, answer: "browser", credential: "" });
     if (signal)
       listen(signal, "abort", () => {
-        if (!waiting[call]) return;
-        sendEvent(STOP_EVENT, { call });
+        if (!waiting[callNumber]) return;
+        sendEvent(STOP_EVENT, { callNumber });
         reject(signal.reason);
         leave();
       });
     const timer = startInterval(() => {
-      if (sendEvent(STILL_EVENT, { call })) leave();
+      if (sendEvent(STILL_EVENT, { callNumber })) leave();
     }, STILL_MS);
-    waiting[call] = (ended) => {
+    waiting[callNumber] = (ended) => {
       endInterval(timer);
       resolve(ended);
     };
     // If the extension was removed while the page was open, nothing cancels this event.
-    if (sendEvent(ASK_EVENT, { call, ceremony, options })) leave();
+    if (sendEvent(CALL_EVENT, { callNumber, ceremony, options })) leave();
   });
 
 const { hasFocus } = Document.prototype;
@@ -95,7 +95,7 @@ const answer = async (
   const options = writeOptions(ceremony, given);
   const { signal } = (given ?? {}) as { readonly signal?: AbortSignal };
   if (options === undefined || signal?.aborted) return askBrowser();
-  const ended = await ask(ceremony, options, signal);
+  const ended = await passOn(ceremony, options, signal);
   if (ended.answer === "refused") throw new Failure(REFUSED, "NotAllowedError");
   if (ended.answer === "excluded") throw new Failure(EXCLUDED, "InvalidStateError");
   if (ended.answer !== "credential") {

@@ -7,12 +7,12 @@ import { browser } from "../../messages/content-browser.ts";
 import {
   CEREMONIES,
   type Ceremony,
-  isAnswerPasskeyMessage,
-  isAskPasskeyReply,
+  isAnswerPasskeyCall,
+  isBeginPasskeyCallReply,
 } from "../../messages/passkey-messages.ts";
 import { hasMembers, isCount, isOneOf, isText } from "../../messages/shape.ts";
 import {
-  ASK_EVENT,
+  CALL_EVENT,
   END_EVENT,
   type Ended,
   readEvent,
@@ -21,23 +21,23 @@ import {
   sendEvent,
 } from "./page-events.ts";
 
-const isAsk = hasMembers({ call: isCount, ceremony: isOneOf(CEREMONIES), options: isText });
-const isOfCall = hasMembers({ call: isCount });
+const isNewCall = hasMembers({ callNumber: isCount, ceremony: isOneOf(CEREMONIES), options: isText });
+const hasCallNumber = hasMembers({ callNumber: isCount });
 
-/** Maps the background's id of each open call to the number that `page.ts` gave it. */
+/** Maps the id under which the background knows each open call to the number that `page.ts` gave it. */
 const waiting = new Map<string, number>();
 
-const end = (request: string, answer: Ended["answer"], credential = ""): void => {
-  const call = waiting.get(request);
-  if (call === undefined) return;
-  waiting.delete(request);
-  const ended: Ended = { call, answer, credential };
+const end = (callId: string, answer: Ended["answer"], credential = ""): void => {
+  const callNumber = waiting.get(callId);
+  if (callNumber === undefined) return;
+  waiting.delete(callId);
+  const ended: Ended = { callNumber, answer, credential };
   sendEvent(END_EVENT, ended);
 };
 
-const stop = (request: string): void => {
-  waiting.delete(request);
-  const tell = async () => browser.runtime.sendMessage({ kind: "stop-passkey", request });
+const stop = (callId: string): void => {
+  waiting.delete(callId);
+  const tell = async () => browser.runtime.sendMessage({ kind: "stop-passkey-call", callId });
   void tell().catch(() => undefined);
 };
 
@@ -49,33 +49,34 @@ interface Policy {
  * Whether a call may open a window now. The page must have the focus, and the website must not have turned passkeys off
  * for its own pages. Only some browsers report whether it has.
  */
-const mayAsk = (ceremony: Ceremony): boolean => {
+const mayOpenWindow = (ceremony: Ceremony): boolean => {
   const { featurePolicy } = document as { readonly featurePolicy?: Policy };
   return document.hasFocus() && featurePolicy?.allowsFeature(`publickey-credentials-${ceremony}`) !== false;
 };
 
-addEventListener(ASK_EVENT, (event) => {
-  const asked = readEvent(event);
-  if (!isAsk(asked)) return;
+addEventListener(CALL_EVENT, (event) => {
+  const call = readEvent(event);
+  if (!isNewCall(call)) return;
   event.preventDefault();
-  const { call, ceremony, options } = asked;
-  const request = crypto.randomUUID();
-  waiting.set(request, call);
-  if (!mayAsk(ceremony)) return end(request, "browser");
-  const ask = async () => browser.runtime.sendMessage({ kind: "ask-passkey", request, ceremony, options });
+  const { callNumber, ceremony, options } = call;
+  const callId = crypto.randomUUID();
+  waiting.set(callId, callNumber);
+  if (!mayOpenWindow(ceremony)) return end(callId, "browser");
+  const begin = async () =>
+    browser.runtime.sendMessage({ kind: "begin-passkey-call", callId, ceremony, options });
   // The call fails if the extension was updated while the page was open.
-  void ask().then(
+  void begin().then(
     (reply) => {
-      if (!isAskPasskeyReply(reply) || reply.state === "browser") end(request, "browser");
+      if (!isBeginPasskeyCallReply(reply) || reply.state === "browser") end(callId, "browser");
     },
-    () => end(request, "browser"),
+    () => end(callId, "browser"),
   );
 });
 
 addEventListener(STOP_EVENT, (event) => {
   const stopped = readEvent(event);
-  if (!isOfCall(stopped)) return;
-  for (const [request, call] of waiting) if (call === stopped.call) stop(request);
+  if (!hasCallNumber(stopped)) return;
+  for (const [callId, callNumber] of waiting) if (callNumber === stopped.callNumber) stop(callId);
 });
 
 /**
@@ -91,21 +92,22 @@ const isAlive = (): boolean => {
 };
 
 addEventListener(STILL_EVENT, (event) => {
-  const asked = readEvent(event);
-  if (isOfCall(asked) && [...waiting.values()].includes(asked.call) && isAlive()) event.preventDefault();
+  const call = readEvent(event);
+  if (hasCallNumber(call) && [...waiting.values()].includes(call.callNumber) && isAlive())
+    event.preventDefault();
 });
 
 // End the open calls when the page is left, as the browser does with its own calls. Otherwise a page that is shown
 // again from the cache would still wait.
 addEventListener("pagehide", () => {
-  for (const request of waiting.keys()) {
-    end(request, "refused");
-    stop(request);
+  for (const callId of waiting.keys()) {
+    end(callId, "refused");
+    stop(callId);
   }
 });
 
 browser.runtime.onMessage.addListener((received, { id }) => {
-  if (id === browser.runtime.id && isAnswerPasskeyMessage(received))
-    end(received.request, received.answer, received.credential);
+  if (id === browser.runtime.id && isAnswerPasskeyCall(received))
+    end(received.callId, received.answer, received.credential);
   return false;
 });

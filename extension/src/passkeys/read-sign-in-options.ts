@@ -9,8 +9,8 @@ import {
 } from "./read-json.ts";
 import type { RpIdOf } from "./rp-id-around.ts";
 
-/** A website's call for a sign-in with a passkey. */
-export interface SignInRequest {
+/** The options of a website's call for a sign-in with a passkey. */
+export interface SignInOptions {
   readonly rpId: string;
   /** Base64url. */
   readonly challenge: string;
@@ -25,7 +25,7 @@ export interface SignInRequest {
   readonly prfInputsById: ReadonlyMap<string, PrfInputs>;
 }
 
-type Prf = Pick<SignInRequest, "wantsPrf" | "prfInputs" | "prfInputsById">;
+type Prf = Pick<SignInOptions, "wantsPrf" | "prfInputs" | "prfInputsById">;
 
 /**
  * Undefined if the options for `prf` are malformed, or contain inputs for a passkey that the website does not accept.
@@ -44,7 +44,11 @@ const requiresMore = (options: Members, extensions: Members): boolean =>
   prefersOther(options["hints"]) || asMembers(extensions["payment"])?.["isPayment"] === true;
 
 /** Reads the options of `navigator.credentials.get`. Never throws. Undefined if the browser must answer the call. */
-export const readRequest = (text: string, origin: string, rpIdOf: RpIdOf): SignInRequest | undefined => {
+export const readSignInOptions = (
+  text: string,
+  origin: string,
+  rpIdOf: RpIdOf,
+): SignInOptions | undefined => {
   const options = parseOptions(text);
   const extensions = asMembers(options?.["extensions"] ?? {});
   if (!options || !extensions || requiresMore(options, extensions)) return undefined;

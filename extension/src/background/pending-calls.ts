@@ -15,12 +15,12 @@ import {
   isText,
 } from "../messages/shape.ts";
 
-const KEY = "keepwell.passkey-asks";
+const KEY = "keepwell.pending-passkey-calls";
 
-const isAsk = hasMembers({
+const isPendingCall = hasMembers({
   ticket: isText,
-  /** The id by which the document recognizes its call. */
-  request: isText,
+  /** The id by which the relay in the document recognizes its call. */
+  callId: isText,
   ceremony: isOneOf(CEREMONIES),
   options: isText,
   tabId: isCount,
@@ -35,39 +35,39 @@ const isAsk = hasMembers({
   isTaken: isFlag,
 });
 
-export type PasskeyAsk = Accepted<typeof isAsk>;
+export type PendingCall = Accepted<typeof isPendingCall>;
 
-const isList = isListOf(isAsk);
+const isList = isListOf(isPendingCall);
 
-interface PasskeyAsks {
+interface PendingCalls {
   /** Adds a call, which replaces the earlier call of its tab. Returns the earlier call, if there was one. */
-  add(ask: PasskeyAsk): Promise<PasskeyAsk | undefined>;
+  add(call: PendingCall): Promise<PendingCall | undefined>;
   /** Stores which window asks about a call. Returns false if the call has already ended. */
   noteWindow(ticket: string, windowId: number): Promise<boolean>;
   /**
    * Returns the call that a ticket is for. Undefined if there is no such call, or if a window has taken the ticket
    * before.
    */
-  take(ticket: string): Promise<PasskeyAsk | undefined>;
+  take(ticket: string): Promise<PendingCall | undefined>;
   /**
    * Removes the call for which `isMeant` is true, and returns it; undefined if there is none. So if several callers end
    * the same call, only the first one gets it.
    */
-  end(isMeant: (ask: PasskeyAsk) => boolean): Promise<PasskeyAsk | undefined>;
+  end(isMeant: (call: PendingCall) => boolean): Promise<PendingCall | undefined>;
 }
 
 /**
  * Keeps the calls in memory and in `area`. The copy in `area` is for the next run of the background, after the browser
  * has ended this one.
  */
-export const createPasskeyAsks = (area: StorageArea): PasskeyAsks => {
-  let kept: readonly PasskeyAsk[] | undefined;
+export const createPendingCalls = (area: StorageArea): PendingCalls => {
+  let kept: readonly PendingCall[] | undefined;
   const read = async (): Promise<void> => {
     if (kept) return;
     const { [KEY]: stored } = await area.get(KEY);
     kept ??= isList(stored) ? stored : [];
   };
-  const change = (next: readonly PasskeyAsk[]): Promise<void> => {
+  const change = (next: readonly PendingCall[]): Promise<void> => {
     kept = next;
     return area.set({ [KEY]: next });
   };
@@ -75,33 +75,33 @@ export const createPasskeyAsks = (area: StorageArea): PasskeyAsks => {
    * Use this function after `read`, and change the list before the next `await`. Then only one of several callers finds
    * a call.
    */
-  const find = (isMeant: (ask: PasskeyAsk) => boolean) => kept?.find(isMeant);
-  const replace = (one: PasskeyAsk, changed: Partial<PasskeyAsk>) =>
-    change((kept ?? []).map((ask) => (ask === one ? { ...ask, ...changed } : ask)));
+  const find = (isMeant: (call: PendingCall) => boolean) => kept?.find(isMeant);
+  const replace = (one: PendingCall, changed: Partial<PendingCall>) =>
+    change((kept ?? []).map((call) => (call === one ? { ...call, ...changed } : call)));
   return {
-    add: async (ask) => {
+    add: async (call) => {
       await read();
-      const earlier = find(({ tabId }) => tabId === ask.tabId);
-      await change([...(kept ?? []).filter((one) => one !== earlier), ask]);
+      const earlier = find(({ tabId }) => tabId === call.tabId);
+      await change([...(kept ?? []).filter((one) => one !== earlier), call]);
       return earlier;
     },
     noteWindow: async (ticket, windowId) => {
       await read();
-      const ask = find((one) => one.ticket === ticket);
-      if (ask) await replace(ask, { windowId });
-      return ask !== undefined;
+      const call = find((one) => one.ticket === ticket);
+      if (call) await replace(call, { windowId });
+      return call !== undefined;
     },
     take: async (ticket) => {
       await read();
-      const ask = find((one) => one.ticket === ticket && !one.isTaken);
-      if (ask) await replace(ask, { isTaken: true });
-      return ask;
+      const call = find((one) => one.ticket === ticket && !one.isTaken);
+      if (call) await replace(call, { isTaken: true });
+      return call;
     },
     end: async (isMeant) => {
       await read();
-      const ask = find(isMeant);
-      if (ask) await change((kept ?? []).filter((one) => one !== ask));
-      return ask;
+      const call = find(isMeant);
+      if (call) await change((kept ?? []).filter((one) => one !== call));
+      return call;
     },
   };
 };
