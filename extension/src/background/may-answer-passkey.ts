@@ -6,10 +6,10 @@ import { readCreation } from "../passkeys/read-creation.ts";
 import { readSignInOptions } from "../passkeys/read-sign-in-options.ts";
 import { rpIdAround } from "../passkeys/rp-id-around.ts";
 import { readPasskeysOn } from "../passkeys/setting.ts";
+import type { NewCall } from "./begin-passkey-calls.ts";
 import { hasPasskeyFor } from "./find-passkeys.ts";
 import { mayAppear } from "./may-appear.ts";
 import { noDerivation, type Open } from "./menu-vault.ts";
-import type { NewCall } from "./passkey-calls.ts";
 
 const openFor = async (origin: string): Promise<Open | undefined> => {
   if (!(await readPasskeysOn(browser.storage.local)) || !(await mayAppear(browser.storage.local, origin)))

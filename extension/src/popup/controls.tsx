@@ -3,7 +3,7 @@ import { IconButton } from "@keepwell/ui/icon-button.tsx";
 import { AddIcon, GeneratorIcon, LockIcon } from "@keepwell/ui/icons.ts";
 import type { ServerDevice } from "../device/open-device.ts";
 import { text } from "../text/text.ts";
-import { AccountMenu } from "./account-menu.tsx";
+import { AccountMenu } from "./account-menu/account-menu.tsx";
 import type { FrontPage } from "./front-page.ts";
 
 interface ControlsProps {
