@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
+import { passkeysOf } from "@keepwell/client/extra/passkeys-of.ts";
 import { asTyped, isSame, type Typed, toDraft, typedFrom } from "../src/features/buckets/entry/draft.ts";
 import { duplicateOf } from "../src/features/buckets/entry/duplicate-of.ts";
 import { compareExtra } from "../src/features/buckets/entry/extra/compare-extra.ts";
 import { newUrl } from "../src/features/buckets/entry/extra/typed-extra.ts";
-import { passkeysOf } from "../src/features/buckets/entry/passkeys-of.ts";
 
 const entry = (extra: string): OpenEntry => ({
   uid: "entry",

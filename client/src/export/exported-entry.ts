@@ -2,7 +2,8 @@
 import { type ExtraField, fieldKind, parseExtra } from "../extra/extra.ts";
 import { DEFAULT_MODE, readAddresses } from "../extra/match-modes.ts";
 import type { Passkey } from "../extra/passkey.ts";
-import { readPasskeys, withoutPasskey } from "../extra/passkeys.ts";
+import { withoutPasskey } from "../extra/passkeys.ts";
+import { passkeysOf } from "../extra/passkeys-of.ts";
 import type { ContentLine, ExportedEntry, ExportedFields } from "../import/keepwell/export-lines.ts";
 
 /** The parts of an entry that other programs know, including those that are in its `extra`. */
@@ -30,7 +31,7 @@ export interface EntryParts {
 export const entryParts = (entry: ExportedFields): EntryParts => {
   const extra = parseExtra(entry.extra);
   const { totp, urls, fields, unreadable, source = "" } = extra;
-  const passkeys = entry.type === "password" ? readPasskeys(extra) : [];
+  const passkeys = passkeysOf({ type: entry.type, fields: entry });
   const { match: _, ...others } = passkeys.reduce((left, { id }) => withoutPasskey(left, id), extra).others;
   const unknown = unreadable ? [{ name: "extra", value: source, kind: "hidden" }] : [];
   const login = entry.type === "password" ? entry : ({ url: "", username: "", password: "" } as const);

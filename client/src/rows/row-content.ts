@@ -5,7 +5,7 @@ import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";
 import { ENTRY_ROW_SIZE } from "@keepwell/crypto/row/row-form.ts";
 import { parseExtra } from "../extra/extra.ts";
 import { readAddresses } from "../extra/match-modes.ts";
-import { readPasskeys } from "../extra/passkeys.ts";
+import { passkeysOf } from "../extra/passkeys-of.ts";
 import { rowAddress } from "./row-addresses.ts";
 
 interface Shown {
@@ -59,7 +59,8 @@ export const rowContent = ({ name, fields }: Shown, previous?: EntryRowContent):
   const extra = parseExtra(fields.extra);
   const isPassword = "username" in fields;
   const addresses = isPassword ? readAddresses(fields.url, extra).map(rowAddress) : [];
-  const passkeys = isPassword ? readPasskeys(extra).map(({ rpId, id }) => [rpId, id] as const) : [];
+  const type = isPassword ? "password" : "note";
+  const passkeys = passkeysOf({ type, fields }).map(({ rpId, id }) => [rpId, id] as const);
   return fitted(
     compact({
       n: name,

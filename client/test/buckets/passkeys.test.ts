@@ -5,6 +5,7 @@ import { readBitwardenPasskey, writeBitwardenPasskey } from "../../src/extra/bit
 import { EMPTY_EXTRA, parseExtra, writeExtra } from "../../src/extra/extra.ts";
 import type { Passkey } from "../../src/extra/passkey.ts";
 import { readPasskeys, withoutPasskey, withPasskey } from "../../src/extra/passkeys.ts";
+import { passkeysOf } from "../../src/extra/passkeys-of.ts";
 import { rowContent } from "../../src/rows/row-content.ts";
 
 const PASSKEY: Passkey = {
@@ -47,7 +48,13 @@ test("a passkey is added once, read again and removed, and unknown items stay", 
   assert.deepEqual(written(withoutPasskey(withPasskey(EMPTY_EXTRA, PASSKEY), PASSKEY.id)), { v: 1 });
 });
 
-test("passkeys in imported Bitwarden data can be read and removed, at every level of nesting", () => {
+test("a password has the passkeys of its extra, and a note has none", () => {
+  const fields = { extra: writeExtra(withPasskey(EMPTY_EXTRA, PASSKEY)) };
+  assert.deepEqual(passkeysOf({ type: "password", fields }), [PASSKEY]);
+  assert.deepEqual(passkeysOf({ type: "note", fields }), []);
+});
+
+test("passkeys that an import from Bitwarden has kept can be read and removed, at every level of nesting", () => {
   const kept = { from: "bitwarden", fido2Credentials: [OF_BITWARDEN] };
   for (const imported of [kept, { versions: [], imported: kept }]) {
     const extra = extraOf({ imported });

@@ -42,5 +42,11 @@ export const shownHost = (host: string): ShownHost => {
   return name !== host && mixesScripts(name) ? { name, ascii: host } : { name };
 };
 
+/** Returns the host in its own script and, if it mixes scripts, also as the browser resolves it. */
+export const fullHost = (host: string): string => {
+  const { name, ascii } = shownHost(host);
+  return ascii === undefined ? name : `${name} (${ascii})`;
+};
+
 /** Returns the name that a new entry for a host gets. */
 export const hostName = (host: string): string => shownHost(host).name.replace(/^www\./, "");

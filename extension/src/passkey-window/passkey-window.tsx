@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useFollowedLock } from "../lock/use-followed-lock.ts";
 import { siteName } from "../match/site-name.ts";
-import { useFollowedLock } from "../popup/use-followed-lock.ts";
 import { text } from "../text/text.ts";
 import type { Begun } from "./begin.ts";
 import { ChoosePasskey } from "./choose-passkey.tsx";

@@ -1,4 +1,4 @@
-import { shownHost } from "../match/shown-host.ts";
+import { fullHost } from "../match/shown-host.ts";
 import { text } from "../text/text.ts";
 
 interface RelyingPartyProps {
@@ -9,10 +9,5 @@ interface RelyingPartyProps {
 /** Names the passkey's domain, if it differs from the host that asks. */
 export function RelyingParty({ rpId, origin }: RelyingPartyProps) {
   if (rpId === new URL(origin).hostname) return null;
-  const { name, ascii } = shownHost(rpId);
-  return (
-    <p className="wrap-anywhere text-ink-2">
-      {text().passkeys.party(ascii === undefined ? name : `${name} (${ascii})`)}
-    </p>
-  );
+  return <p className="wrap-anywhere text-ink-2">{text().passkeys.party(fullHost(rpId))}</p>;
 }

@@ -1,7 +1,6 @@
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
-import { parseExtra } from "@keepwell/client/extra/extra.ts";
 import type { Passkey } from "@keepwell/client/extra/passkey.ts";
-import { readPasskeys } from "@keepwell/client/extra/passkeys.ts";
+import { passkeysOf } from "@keepwell/client/extra/passkeys-of.ts";
 import type { SignInOptions } from "../passkeys/read-sign-in-options.ts";
 import { isAccepted, signWithPasskey } from "../passkeys/sign-with-passkey.ts";
 
@@ -22,11 +21,6 @@ interface ToSign {
   readonly username: string;
 }
 
-const acceptedIn = (entry: OpenEntry, signInOptions: SignInOptions): readonly Passkey[] =>
-  entry.type === "password"
-    ? readPasskeys(parseExtra(entry.fields.extra)).filter((one) => isAccepted(signInOptions, one))
-    : [];
-
 /**
  * Signs with the passkey of an opened entry. Uses the passkeys in the entry itself, because those in its row may be
  * old.
@@ -35,7 +29,7 @@ export const signWith = async (
   entry: OpenEntry,
   { signInOptions, origin, username }: ToSign,
 ): Promise<Signed> => {
-  const passkeys = acceptedIn(entry, signInOptions);
+  const passkeys = passkeysOf(entry).filter((one) => isAccepted(signInOptions, one));
   const [passkey, ...others] = passkeys;
   if (!passkey) return { kind: "none" };
   // In a shared bucket, another user can put their own passkey into an entry.

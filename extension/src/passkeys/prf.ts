@@ -7,7 +7,12 @@ export interface PrfInputs {
   readonly first: string;
   readonly second?: string;
 }
-export type PrfResults = PrfInputs;
+
+/** The values that `prf` derives from the inputs of the same names: each is 32 bytes in base64url. */
+interface PrfResults {
+  readonly first: string;
+  readonly second?: string;
+}
 
 const LONGEST_INPUT = 4096;
 const CONTEXT = utf8("WebAuthn PRF\0");
@@ -37,7 +42,7 @@ const evaluate = async (key: CryptoKey, input: string): Promise<string> => {
   return toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, salt)));
 };
 
-/** Derives one value for each input from the secret of a passkey. Each value is 32 bytes in base64url. */
+/** Derives one value for each input from the secret of a passkey. */
 export const derivePrf = async (secret: Bytes, { first, second }: PrfInputs): Promise<PrfResults> => {
   const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, [
     "sign",

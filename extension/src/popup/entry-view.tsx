@@ -1,6 +1,6 @@
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import { parseExtra } from "@keepwell/client/extra/extra.ts";
-import { readPasskeys } from "@keepwell/client/extra/passkeys.ts";
+import { passkeysOf } from "@keepwell/client/extra/passkeys-of.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
@@ -83,7 +83,7 @@ function Fields({ entry }: { readonly entry: OpenEntry }) {
         </Row>
       )}
       {password !== "" && <SecretRow what={words.password} value={password} />}
-      {readPasskeys(extra).map((passkey) => (
+      {passkeysOf(entry).map((passkey) => (
         <PasskeyRow key={passkey.id} passkey={passkey} />
       ))}
       {extra.totp && <CodeRow written={extra.totp.text} />}

@@ -10,7 +10,7 @@ import { type SearchGroup, SearchRows, useSearchList } from "@keepwell/ui/search
 import { shortcut } from "@keepwell/ui/shortcut-keys.ts";
 import { TextLink } from "@keepwell/ui/text-link.tsx";
 import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
-import { shownHost } from "../match/shown-host.ts";
+import { fullHost } from "../match/shown-host.ts";
 import type { Site } from "../match/site.ts";
 import { text } from "../text/text.ts";
 import { type Found, findIn } from "../vault/find.ts";
@@ -58,10 +58,8 @@ const othersHeading = (hasOthersAbove: boolean, typed: string): string => {
 
 const groupsOf = ({ here, nearby, others }: Found, site: Site | undefined, typed: string): SearchGroup[] => {
   const words = text().popup;
-  const host = site ? shownHost(site.host) : undefined;
-  const hostName = host?.ascii === undefined ? (host?.name ?? "") : `${host.name} (${host.ascii})`;
   return [
-    { id: "here", heading: words.here(hostName), rows: here.map(rowOf) },
+    { id: "here", heading: words.here(site ? fullHost(site.host) : ""), rows: here.map(rowOf) },
     { id: "nearby", heading: words.nearby(site?.base ?? ""), rows: nearby.map(rowOf) },
     { id: "others", heading: othersHeading(here.length + nearby.length > 0, typed), rows: others.map(rowOf) },
   ];

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { domainToUnicode } from "node:url";
 import { decodeLabel } from "../../src/match/decode-punycode.ts";
-import { shownHost } from "../../src/match/shown-host.ts";
+import { fullHost, shownHost } from "../../src/match/shown-host.ts";
+import { siteName } from "../../src/match/site-name.ts";
 
 const hostOf = (typed: string): string => new URL(`https://${typed}`).hostname;
 
@@ -22,6 +23,13 @@ test("a host in one script is shown without its punycode", () => {
 test("a host that mixes scripts is shown with its punycode", () => {
   for (const name of ["аpple.com", "пример.com", "examplе.com", "gооgle.com", "αpple.com", "例え.com"])
     assert.deepEqual(shownHost(hostOf(name)), { name, ascii: hostOf(name) });
+});
+
+test("where a host that mixes scripts is one text, the punycode follows in parentheses", () => {
+  assert.equal(fullHost("bücher.example"), "bücher.example");
+  const host = hostOf("пример.com");
+  assert.equal(fullHost(host), `пример.com (${host})`);
+  assert.equal(siteName({ origin: `https://${host}:8443` }), `пример.com (${host}):8443`);
 });
 
 test("punycode is decoded as the platform decodes it", () => {

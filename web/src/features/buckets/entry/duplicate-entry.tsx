@@ -1,10 +1,10 @@
+import { passkeysOf } from "@keepwell/client/extra/passkeys-of.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { useDuplicateText } from "../../../text/duplicate-text.ts";
 import { duplicateOf } from "./duplicate-of.ts";
 import { NewEntry } from "./new-entry.tsx";
-import { passkeysOf } from "./passkeys-of.ts";
 import type { Version } from "./version.ts";
 
 interface DuplicateEntryProps {

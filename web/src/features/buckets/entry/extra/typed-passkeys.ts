@@ -1,6 +1,6 @@
 /** @file The form's copy of an entry's passkeys. It does not contain the private keys, because no screen shows them. */
 import type { Extra } from "@keepwell/client/extra/extra.ts";
-import type { Passkey } from "@keepwell/client/extra/passkey.ts";
+import { accountNameOf, type Passkey } from "@keepwell/client/extra/passkey.ts";
 import { readPasskeys, withoutPasskey } from "@keepwell/client/extra/passkeys.ts";
 
 export interface TypedPasskey extends Pick<Passkey, "id" | "rpId" | "createdAt"> {
@@ -11,8 +11,8 @@ export interface TypedPasskey extends Pick<Passkey, "id" | "rpId" | "createdAt">
 }
 
 export const typedPasskeysFrom = (extra: Extra): readonly TypedPasskey[] =>
-  readPasskeys(extra).map(({ id, rpId, userName, displayName, createdAt }) => ({
-    ...{ id, rpId, userName: userName || displayName, isRemoved: false },
+  readPasskeys(extra).map(({ id, rpId, createdAt, ...names }) => ({
+    ...{ id, rpId, userName: accountNameOf(names), isRemoved: false },
     ...(createdAt !== undefined && { createdAt }),
   }));
 

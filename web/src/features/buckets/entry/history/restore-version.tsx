@@ -2,6 +2,7 @@ import { hasType } from "@keepwell/client/api/call-failure.ts";
 import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { OpenVersion } from "@keepwell/client/buckets/open-version.ts";
 import { restoreVersion } from "@keepwell/client/buckets/restore-version.ts";
+import { passkeysOf } from "@keepwell/client/extra/passkeys-of.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -11,7 +12,6 @@ import { QuestionDialog } from "@keepwell/ui/question-dialog.tsx";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useVaultText } from "../../../../text/vault-text.ts";
 import { notShownFailure } from "../../not-shown-failure.ts";
-import { passkeysOf } from "../passkeys-of.ts";
 import type { Version } from "../version.ts";
 import { useHistoryText } from "./history-text.ts";
 

@@ -1,13 +1,16 @@
+import type { Session } from "@keepwell/client/session/session.ts";
 import { useEffect, useEffectEvent } from "react";
 import { browser } from "../browser.ts";
-import { STATE } from "../lock/lock-state.ts";
-import type { Opened } from "./opened.ts";
+import type { ServerDevice } from "../device/open-device.ts";
+import { STATE } from "./lock-state.ts";
+
+interface OpenAccount {
+  readonly device: ServerDevice;
+  readonly session: Session;
+}
 
 /** Calls `onLocked` after the account was locked in this or another page, and after its session has ended. */
-export const useFollowedLock = (
-  opened: Pick<Opened, "device" | "session"> | null,
-  onLocked: () => void,
-): void => {
+export const useFollowedLock = (opened: OpenAccount | null, onLocked: () => void): void => {
   const locked = useEffectEvent(onLocked);
   useEffect(() => {
     if (!opened) return;

@@ -9,9 +9,9 @@ import { writeOwnLimit } from "../lock/lock-time.ts";
 import { lockIfDue, tellState } from "../lock/locking.ts";
 import { accountName } from "../submitted/kept-logins.ts";
 import { ensureLoginKey } from "../submitted/login-key.ts";
-import { keepChangedIndex } from "../vault/first-rows.ts";
-import { readLastUsed, withLastUsed } from "../vault/last-used.ts";
-import { readVault, type Vault } from "../vault/read-vault.ts";
+import { keepChangedIndex } from "./first-rows.ts";
+import { readLastUsed, withLastUsed } from "./last-used.ts";
+import { readVault, type Vault } from "./read-vault.ts";
 
 /**
  * Stores the lock limit of the account's team, and locks if the lock is now due. If the roster cannot be read, the

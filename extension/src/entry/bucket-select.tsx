@@ -1,9 +1,9 @@
 import { Select } from "@keepwell/ui/select.tsx";
-import { bucketName } from "../entry/bucket-name.ts";
-import { writableBuckets } from "../entry/choose-bucket.ts";
-import { isUnshared } from "../entry/is-unshared.ts";
 import { text } from "../text/text.ts";
 import type { Vault } from "../vault/read-vault.ts";
+import { bucketName } from "./bucket-name.ts";
+import { writableBuckets } from "./choose-bucket.ts";
+import { isUnshared } from "./is-unshared.ts";
 
 interface BucketSelectProps {
   readonly vault: Vault;
