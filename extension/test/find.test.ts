@@ -12,6 +12,7 @@ const entry = (name: string, address = "", username = ""): RowEntry => ({
   username,
   hasCode: false,
   passkeys: [],
+  sharedIn: null,
   words: `${name} ${username} ${address}`,
   addresses: address === "" ? [] : [{ text: address, mode: "host" }],
   lastUsed: 0,

@@ -17,6 +17,7 @@ const entry = (uid: string, address: string): RowEntry => ({
   username: `user ${uid}`,
   hasCode: false,
   passkeys: [],
+  sharedIn: null,
   words: `Entry ${uid} user ${uid} ${address}`,
   addresses: [{ text: address, mode: "host" }],
   lastUsed: 0,

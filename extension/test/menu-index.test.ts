@@ -15,6 +15,7 @@ const entry = (uid: string, text: string, changed: Partial<RowEntry> = {}): RowE
   username: `user ${uid}`,
   hasCode: false,
   passkeys: [],
+  sharedIn: null,
   words: "",
   addresses: [{ text, mode: "host" }],
   lastUsed: 0,
@@ -87,6 +88,23 @@ test("an entry is found by the rpId of its passkey, even if its address has anot
     rowsFor(part, { url: "https://example.org/", field: "login-name" }),
     [],
     "not for the menu",
+  );
+});
+
+test("a row keeps whether its bucket is shared, and under which name", async () => {
+  const kept = { session, sealed: createMemorySealedStore() };
+  const added = [
+    entry("own", "https://example.org"),
+    entry("team", "https://example.org", { sharedIn: "Team" }),
+  ];
+  await keepMenuIndex(kept, writeMenuIndex(added, 0));
+  const part = await readMenuIndex(kept, "example.org");
+  assert.deepEqual(
+    part?.entries.map(({ uid, sharedIn }) => [uid, sharedIn]),
+    [
+      ["own", null],
+      ["team", "Team"],
+    ],
   );
 });
 

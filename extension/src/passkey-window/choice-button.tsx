@@ -5,7 +5,7 @@ import { Spinner } from "@keepwell/ui/spinner.tsx";
 
 interface ChoiceButtonProps {
   readonly name: string;
-  readonly note: string;
+  readonly notes: readonly string[];
   readonly isPending: boolean;
   /** Whether the button gets the focus when it appears. */
   readonly isFirst: boolean;
@@ -13,14 +13,18 @@ interface ChoiceButtonProps {
 }
 
 /** A button for one of several passkeys. A press signs in with this passkey. */
-export function ChoiceButton({ name, note, isPending, isFirst, onPress }: ChoiceButtonProps) {
+export function ChoiceButton({ name, notes, isPending, isFirst, onPress }: ChoiceButtonProps) {
   return (
     <span className="flex rounded-control border border-control">
       <RowButton autoFocus={isFirst} onPress={onPress}>
         {isPending ? <Spinner /> : <Icon of={PasskeyIcon} className="shrink-0 text-ink-2" />}
         <span className="min-w-0 flex-1 text-start">
           <span className="block wrap-anywhere font-semibold">{name}</span>
-          {note !== "" && <span className="block wrap-anywhere text-meta text-ink-2">{note}</span>}
+          {notes.map((note) => (
+            <span key={note} className="block wrap-anywhere text-meta text-ink-2">
+              {note}
+            </span>
+          ))}
         </span>
       </RowButton>
     </span>

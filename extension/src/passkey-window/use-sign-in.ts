@@ -1,6 +1,9 @@
 /** @file Signs in to the website with the entry or passkey that the user presses. */
+import type { OpenEntry } from "@keepwell/client/buckets/open-entry.ts";
 import type { Passkey } from "@keepwell/client/extra/passkey.ts";
+import type { Session } from "@keepwell/client/session/session.ts";
 import { useRef, useState } from "react";
+import { nowShared } from "../entry/shared-in.ts";
 import { lockIfDue, noteUse } from "../lock/locking.ts";
 import { failureOf } from "../page/failure-words.ts";
 import { useSettling } from "../page/use-settling.ts";
@@ -8,7 +11,7 @@ import { signWithPasskey } from "../passkeys/sign-with-passkey.ts";
 import { text } from "../text/text.ts";
 import type { RowEntry } from "../vault/kept-row.ts";
 import { noteLastUsed } from "../vault/last-used.ts";
-import { openRow } from "../vault/read-vault.ts";
+import { openFully, readBucket } from "../vault/read-vault.ts";
 import type { SignInCall } from "./begin.ts";
 import { end } from "./end.ts";
 import { signWith } from "./sign.ts";
@@ -19,11 +22,31 @@ interface Several {
   readonly passkeys: readonly Passkey[];
 }
 
-export const useSignIn = ({ call, open: { session, device }, signInOptions }: SignInCall) => {
+/** Why a press has not signed in. */
+interface Message {
+  readonly tone: "error" | "warning";
+  readonly title: string;
+}
+
+/**
+ * Opens the entry that the user has chosen. The kept row may be old: if its bucket was shared since, returns the row as
+ * it must be shown, and does not open the entry, because a team's log records each opening.
+ */
+const openChosen = async (
+  session: Session,
+  row: RowEntry,
+): Promise<{ readonly shared: RowEntry } | { readonly entry: OpenEntry }> => {
+  const bucket = await readBucket(session, row.bucket.uid);
+  const shared = nowShared(row, bucket, session.identity.uid);
+  return shared ? { shared } : { entry: (await openFully(session, { uid: row.uid, bucket })).entry };
+};
+
+export const useSignIn = ({ call, open: { session, device }, signInOptions, rows: found }: SignInCall) => {
+  const [rows, setRows] = useState(found);
   const [pending, setPending] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [message, setMessage] = useState<Message>();
   const [several, setSeveral] = useState<Several>();
-  const accepts = useSettling(several);
+  const accepts = useSettling(several ?? rows);
   const isBusy = useRef(false);
   const answer = async (row: RowEntry, credential: string) => {
     // Store nothing about a private window.
@@ -38,13 +61,13 @@ export const useSignIn = ({ call, open: { session, device }, signInOptions }: Si
     if (isBusy.current || !accepts()) return;
     isBusy.current = true;
     setPending(name);
-    setFailure(undefined);
+    setMessage(undefined);
     try {
       if (await lockIfDue()) return;
       await noteUse();
       await work();
     } catch (error) {
-      setFailure(failureOf(error).message);
+      setMessage({ tone: "error", title: failureOf(error).message });
     } finally {
       isBusy.current = false;
       setPending(undefined);
@@ -52,14 +75,19 @@ export const useSignIn = ({ call, open: { session, device }, signInOptions }: Si
   };
   const choose = (row: RowEntry) =>
     void act(row.uid, async () => {
-      const signed = await signWith(await openRow(session, row), {
+      const opened = await openChosen(session, row);
+      if ("shared" in opened) {
+        setRows((before) => before.map((one) => (one === row ? opened.shared : one)));
+        return setMessage({ tone: "warning", title: text().passkeys.nowShared });
+      }
+      const signed = await signWith(opened.entry, {
         ...{ signInOptions, origin: call.origin, username: row.username },
       });
-      if (signed.kind === "none") setFailure(text().passkeys.noLonger);
+      if (signed.kind === "none") setMessage({ tone: "error", title: text().passkeys.noLonger });
       else if (signed.kind === "unsure") setSeveral({ row, passkeys: signed.passkeys });
       else await answer(row, signed.credential);
     });
   const choosePasskey = (row: RowEntry, passkey: Passkey) =>
     void act(passkey.id, async () => answer(row, await signWithPasskey(signInOptions, passkey, call.origin)));
-  return { pending, failure, several, choose, choosePasskey };
+  return { rows, pending, message, several, choose, choosePasskey };
 };

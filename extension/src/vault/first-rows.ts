@@ -30,7 +30,7 @@ interface Written {
 }
 
 const NAME = `${INDEX}first`;
-const VERSION = 3;
+const VERSION = 4;
 /** How many rows are kept. A popup has room for fewer. */
 const MOST = 16;
 /**

@@ -18,6 +18,8 @@ export interface RowEntry extends Candidate {
   readonly words: string;
   /** The bucket of the entry. In a kept row only its uid is known. */
   readonly bucket: { readonly uid: string };
+  /** The name of the bucket if other users may have put the entry there (`isUnshared`); otherwise null. */
+  readonly sharedIn: string | null;
 }
 
 export type KeptRow = readonly [
@@ -29,6 +31,7 @@ export type KeptRow = readonly [
   hasCode: 0 | 1,
   addresses: readonly (readonly [text: string, mode: string])[],
   passkeys: readonly RowPasskey[],
+  sharedIn: string | null,
 ];
 
 export const toRow = ({
@@ -40,6 +43,7 @@ export const toRow = ({
   hasCode,
   addresses,
   passkeys,
+  sharedIn,
 }: RowEntry): KeptRow => [
   uid,
   bucket.uid,
@@ -49,6 +53,7 @@ export const toRow = ({
   hasCode ? 1 : 0,
   addresses.map(({ text, mode }) => [text, mode]),
   passkeys,
+  sharedIn,
 ];
 
 export const fromRow = ([
@@ -60,6 +65,7 @@ export const fromRow = ([
   hasCode,
   addresses,
   passkeys,
+  sharedIn,
 ]: KeptRow): RowEntry => ({
   uid,
   type,
@@ -71,6 +77,7 @@ export const fromRow = ([
   addresses: addresses.map(([text, mode]): EntryAddress => ({ text, mode: asMatchMode(mode) })),
   lastUsed: 0,
   bucket: { uid: bucketUid },
+  sharedIn,
 });
 
 /** The largest number of characters in a sealed text. A much longer text could not be opened again. */

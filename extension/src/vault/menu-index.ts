@@ -22,7 +22,7 @@ export interface MenuIndexPart {
  * would take as long as rendering the popup.
  */
 const PARTS = 256;
-const VERSION = 4;
+const VERSION = 5;
 
 /** The prefix of the names of all values that belong to the index. */
 export const INDEX = "extension/menu/";

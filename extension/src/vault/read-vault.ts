@@ -16,6 +16,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { isUnshared } from "../entry/is-unshared.ts";
+import { sharedIn } from "../entry/shared-in.ts";
 import type { RowEntry } from "./kept-row.ts";
 
 export interface VaultEntry extends RowEntry {
@@ -54,6 +55,7 @@ const asEntry = (account: string, bucket: OpenBucket, listed: ListedEntry): Vaul
   lastUsed: 0,
   bucket,
   isUnshared: isUnshared(bucket, account),
+  sharedIn: sharedIn(bucket, account),
   rev: listed.rev,
   permissions: listed.permissions,
 });

@@ -20,7 +20,17 @@ const READ = {
 } as OpenBucket;
 
 const entry = (uid: string, username: string, more: Partial<VaultEntry> = {}): VaultEntry => ({
-  ...{ uid, name: uid, type: "password", username, hasCode: false, passkeys: [], words: "", lastUsed: 0 },
+  ...{
+    uid,
+    name: uid,
+    type: "password",
+    username,
+    hasCode: false,
+    passkeys: [],
+    sharedIn: null,
+    words: "",
+    lastUsed: 0,
+  },
   addresses: [{ text: "https://shop.example.com", mode: "host" }],
   ...{ bucket: OWN, isUnshared: true, rev: 1, permissions: null },
   ...more,

@@ -28,7 +28,17 @@ const bucketOf = (enterprise_uid: string | null) =>
   }) as OpenBucket;
 
 const entry = (uid: string, username: string, enterpriseUid: string | null): VaultEntry => ({
-  ...{ uid, name: uid, type: "password", username, hasCode: false, passkeys: [], words: "", lastUsed: 0 },
+  ...{
+    uid,
+    name: uid,
+    type: "password",
+    username,
+    hasCode: false,
+    passkeys: [],
+    sharedIn: null,
+    words: "",
+    lastUsed: 0,
+  },
   addresses: [{ text: ORIGIN, mode: "host" }],
   bucket: bucketOf(enterpriseUid),
   isUnshared: enterpriseUid === null,

@@ -15,6 +15,8 @@ export const passkeys = {
   party: (domain: string) => `The passkey is for ${domain}.`,
   choose: "Choose the entry to sign in with.",
   chooseFurther: "This entry has several passkeys. Choose one.",
+  sharedIn: (bucket: string) => `Shared: ${bucket}`,
+  nowShared: "Other people now share the bucket of this entry. Choose the entry again to sign in with it.",
   signIn: "Sign in",
   signingIn: "Signing in…",
   saveFor: (user: string) => `For ${user}`,

@@ -16,6 +16,9 @@ export const passkeys: PasskeysText = {
   party: (domain) => `La clé d’accès est pour ${domain}.`,
   choose: "Choisissez l’entrée à utiliser pour vous connecter.",
   chooseFurther: "Cette entrée a plusieurs clés d’accès. Choisissez-en une.",
+  sharedIn: (bucket) => `Partagé : ${bucket}`,
+  nowShared:
+    "D’autres personnes partagent maintenant le coffre de cette entrée. Choisissez-la de nouveau pour vous connecter.",
   signIn: "Se connecter",
   signingIn: "Connexion…",
   saveFor: (user) => `Pour ${user}`,
