@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { anEntry, aPasswordDraft, aUser, systemBucket } from "../../../server/test/factories.ts";
+import { anEntry, aPasswordDraft, aUser, named, systemBucket } from "../../../server/test/factories.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { useServer } from "../../../server/test/use-server.ts";
+import { isInTrash } from "../../src/buckets/is-in-trash.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
+import { trashEntries } from "../../src/buckets/trash-entries.ts";
 
 const server = useServer();
 const { user, bucket } = prepare(server, async () => {
@@ -33,4 +35,16 @@ test("if the two typed passwords differ, the save is refused with an error on co
       confirm_password: { code: "password_mismatch", message: "password_mismatch" },
     },
   });
+});
+
+test("an entry that was moved to Trash after it was opened can be saved, and stays in Trash", async () => {
+  const draft = aPasswordDraft({ password: "first" });
+  const opened = await anEntry(user, bucket, draft);
+  assert.equal(await isInTrash(user.session, bucket, opened), false);
+  await trashEntries(user.session, { bucket, entries: [named(opened, draft)] });
+  const saved = await updateEntry(user.session, bucket, {
+    opened,
+    draft: aPasswordDraft({ password: "second" }),
+  });
+  assert.equal(await isInTrash(user.session, bucket, saved), true);
 });

@@ -1,7 +1,11 @@
 /** @file Answers messages about passkeys: from websites that call for one, and from the windows that ask the user. */
 import { browser } from "../browser.ts";
 import { isBeginPasskeyCall, isStopPasskeyCall } from "../messages/passkey-messages.ts";
-import { isEndPasskeyCall, isTakePasskeyCall } from "../messages/passkey-window-messages.ts";
+import {
+  isEndPasskeyCall,
+  isSavePasskeyCall,
+  isTakePasskeyCall,
+} from "../messages/passkey-window-messages.ts";
 import { fromDocument, fromOwnPage, type Reader } from "./answer-messages.ts";
 import { mayAnswerPasskey } from "./may-answer-passkey.ts";
 import { createPasskeyCalls } from "./passkey-calls.ts";
@@ -44,6 +48,7 @@ export const PASSKEY_READERS: readonly Reader[] = [
   fromDocument(EXTENSION, isBeginPasskeyCall, calls.begin),
   readStop,
   fromOwnPage(EXTENSION, isTakePasskeyCall, ({ ticket }) => calls.take(ticket)),
+  fromOwnPage(EXTENSION, isSavePasskeyCall, ({ ticket, isSaving }) => calls.noteSaving(ticket, isSaving)),
   fromOwnPage(EXTENSION, isEndPasskeyCall, ({ ticket, answer, credential }) =>
     calls.answer(ticket, { answer, credential }),
   ),

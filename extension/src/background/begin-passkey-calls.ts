@@ -32,7 +32,7 @@ const createOpening =
     const { callId, ceremony, options } = call;
     const ticket = crypto.randomUUID();
     const known = { callId, ceremony, options, tabId, frameId, documentId, origin, isPrivate };
-    await drop(await pending.add({ ticket, ...known, windowId: null, isTaken: false }));
+    await drop(await pending.add({ ticket, ...known, windowId: null, isTaken: false, isSaving: false }));
     const windowId = await openWindow(ticket, tabId).catch(() => undefined);
     if (windowId === undefined) {
       await pending.end((one) => one.ticket === ticket);

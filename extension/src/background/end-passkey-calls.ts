@@ -29,11 +29,12 @@ export const createCallEnds = ({ pauses, closeWindow, tell: send, now }: EndNeed
     pauses.noteEnd({ origin, isRefused }, now());
   return {
     close,
-    /** Ends a call that the user has not answered. */
+    /** Ends a call that the user has not answered. A window that saves a passkey stays open, to remove it again. */
     drop: async (call: PendingCall | undefined): Promise<void> => {
       if (!call) return;
       await note(call, false);
-      await Promise.all([tell(call, REFUSED), call.windowId !== null && close(call.windowId)]);
+      const { windowId, isSaving } = call;
+      await Promise.all([tell(call, REFUSED), windowId !== null && !isSaving && close(windowId)]);
     },
     refuse: async (call: PendingCall): Promise<void> => {
       await note(call, true);

@@ -2,7 +2,7 @@
  * @file Handles a website's call for a passkey. Either leaves the call to the browser, or opens a window that asks the
  * user, and passes the user's answer to the website.
  */
-import type { TakenCall } from "../messages/passkey-window-messages.ts";
+import type { CallState, TakenCall } from "../messages/passkey-window-messages.ts";
 import type { DocumentPlace } from "../messages/sender.ts";
 import { type BeginNeeds, createCallBeginning, type NewCall } from "./begin-passkey-calls.ts";
 import { type Answer, createCallEnds, type EndNeeds } from "./end-passkey-calls.ts";
@@ -31,10 +31,14 @@ export const createPasskeyCalls = (needs: BeginNeeds & EndNeeds) => {
       const { ceremony, options, origin, isPrivate } = call;
       return { ceremony, options, origin, isPrivate };
     },
+    noteSaving: async (ticket: string, isSaving: boolean): Promise<CallState> => ({
+      isPending: await pending.noteSaving(ticket, isSaving),
+    }),
     /** Ends a call with the user's answer in the window. */
-    answer: async (ticket: string, answer: Answer): Promise<void> => {
+    answer: async (ticket: string, answer: Answer): Promise<CallState> => {
       const call = await pending.end((one) => one.ticket === ticket && one.isTaken);
       if (call) await ends.answer(call, answer);
+      return { isPending: call !== undefined };
     },
     windowClosed: async (windowId: number): Promise<void> => {
       const call = await pending.end((one) => one.windowId === windowId);

@@ -33,6 +33,8 @@ const isPendingCall = hasMembers({
   windowId: isOrNull(isCount),
   /** Whether a window has asked what the ticket is for. */
   isTaken: isFlag,
+  /** Whether the window is saving a passkey. */
+  isSaving: isFlag,
 });
 
 export type PendingCall = Accepted<typeof isPendingCall>;
@@ -44,6 +46,8 @@ interface PendingCalls {
   add(call: PendingCall): Promise<PendingCall | undefined>;
   /** Stores which window asks about a call. Returns false if the call has already ended. */
   noteWindow(ticket: string, windowId: number): Promise<boolean>;
+  /** Stores whether the window of a taken ticket saves a passkey. Returns false if the call has already ended. */
+  noteSaving(ticket: string, isSaving: boolean): Promise<boolean>;
   /**
    * Returns the call that a ticket is for. Undefined if there is no such call, or if a window has taken the ticket
    * before.
@@ -89,6 +93,12 @@ export const createPendingCalls = (area: StorageArea): PendingCalls => {
       await read();
       const call = find((one) => one.ticket === ticket);
       if (call) await replace(call, { windowId });
+      return call !== undefined;
+    },
+    noteSaving: async (ticket, isSaving) => {
+      await read();
+      const call = find((one) => one.ticket === ticket && one.isTaken);
+      if (call) await replace(call, { isSaving });
       return call !== undefined;
     },
     take: async (ticket) => {

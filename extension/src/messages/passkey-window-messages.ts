@@ -16,6 +16,13 @@ export const isTakenCall = hasMembers({
 });
 export type TakenCall = Accepted<typeof isTakenCall>;
 
+/** The window begins to save a passkey, or the save has failed. Meanwhile the background does not close the window. */
+export const isSavePasskeyCall = hasMembers({
+  kind: isOneOf(["save-passkey-call"]),
+  ticket: isText,
+  isSaving: isFlag,
+});
+
 /** The user's answer to the document's call. The window closes itself afterwards. */
 export const isEndPasskeyCall = hasMembers({
   kind: isOneOf(["end-passkey-call"]),
@@ -24,3 +31,7 @@ export const isEndPasskeyCall = hasMembers({
   credential: isText,
 });
 export type PasskeyAnswer = Accepted<typeof isEndPasskeyCall>["answer"];
+
+/** The reply to these two messages: whether the website was still waiting when the message came. */
+export const isCallState = hasMembers({ isPending: isFlag });
+export type CallState = Accepted<typeof isCallState>;

@@ -10,6 +10,8 @@ interface FrameProps {
   readonly ticket: string | undefined;
   /** The content above the buttons that end the call. */
   readonly children: ReactNode;
+  /** Why the call cannot be ended now; undefined if it can. */
+  readonly busyReason?: string | undefined;
   /** A further button at the end. */
   readonly more?: ReactNode;
 }
@@ -18,20 +20,20 @@ interface FrameProps {
  * Shows the window's heading, its content, and the buttons that end the call. Esc refuses the call and closes the
  * window.
  */
-export function Frame({ title, ticket, children, more }: FrameProps) {
+export function Frame({ title, ticket, children, busyReason, more }: FrameProps) {
   const words = text().passkeys;
   useEffect(() => {
     document.title = title;
   }, [title]);
   useEffect(() => {
     const leave = ({ key, defaultPrevented, repeat }: KeyboardEvent) => {
-      if (key !== "Escape" || defaultPrevented || repeat) return;
+      if (key !== "Escape" || defaultPrevented || repeat || busyReason !== undefined) return;
       if (ticket === undefined) window.close();
       else void end(ticket, "refused");
     };
     addEventListener("keydown", leave);
     return () => removeEventListener("keydown", leave);
-  }, [ticket]);
+  }, [ticket, busyReason]);
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-110 flex-col gap-4 bg-surface p-5">
       <Mark name={text().name} />
@@ -44,8 +46,12 @@ export function Frame({ title, ticket, children, more }: FrameProps) {
           </Button>
         ) : (
           <div className="flex flex-wrap gap-2">
-            <Button onPress={() => void end(ticket, "browser")}>{words.useBrowser}</Button>
-            <Button onPress={() => void end(ticket, "refused")}>{text().form.cancel}</Button>
+            <Button disabledReason={busyReason} onPress={() => void end(ticket, "browser")}>
+              {words.useBrowser}
+            </Button>
+            <Button disabledReason={busyReason} onPress={() => void end(ticket, "refused")}>
+              {text().form.cancel}
+            </Button>
           </div>
         )}
         {more}

@@ -7,12 +7,10 @@ import { useEffect } from "react";
 import { BucketSelect } from "../entry/bucket-select.tsx";
 import { EntryNote } from "../entry/entry-note.tsx";
 import { text } from "../text/text.ts";
-import type { Vault } from "../vault/read-vault.ts";
-import type { SaveCall } from "./begin.ts";
-import { NEW, useSave } from "./use-save.ts";
+import { NEW, type SaveProps, useSave } from "./use-save.ts";
 
 /** The form in which the user chooses where a new passkey is saved. */
-export function SaveForm(props: SaveCall & { readonly vault: Vault }) {
+export function SaveForm(props: SaveProps) {
   const { call, creation, vault } = props;
   const words = text().passkeys;
   const { entries, choice, setChoice, bucket, setBucket, target, name, submission } = useSave(props);

@@ -2,7 +2,7 @@ import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
 import { TextButton } from "@keepwell/ui/text-button.tsx";
 import { WaitingLine } from "@keepwell/ui/waiting-line.tsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { siteName } from "../match/site-name.ts";
 import { useSettling } from "../page/use-settling.ts";
 import { neverPasskeys } from "../passkeys/never-passkeys.ts";
@@ -22,12 +22,36 @@ const excludedIn = (vault: Vault, { rpId, excluded }: SaveCall["creation"]) =>
 
 /** Lets the user save a new passkey in an entry. */
 export function SavePasskey(props: SaveCall) {
+  const words = text().passkeys;
+  const [tooLate, setTooLate] = useState<string>();
+  if (tooLate === undefined)
+    return (
+      <Saving
+        {...props}
+        onTooLate={(ended, entry) => setTooLate(ended === "undone" ? words.undone : words.left(entry))}
+      />
+    );
+  return (
+    <Frame title={words.goneTitle} ticket={undefined}>
+      <p role="alert" className="wrap-anywhere">
+        {tooLate}
+      </p>
+    </Frame>
+  );
+}
+
+type SavingProps = SaveCall & Pick<Parameters<typeof SaveForm>[0], "onTooLate">;
+
+/** The save while the website waits. */
+function Saving(props: SavingProps) {
   const { call, open, creation } = props;
   const words = text().passkeys;
   const { vault, failure, reread } = useRows(open);
+  const [isSaving, setSaving] = useState(false);
   const host = siteName(call);
   const excluding = vault ? excludedIn(vault, creation) : undefined;
   const accepts = useSettling(excluding);
+  const busyReason = isSaving ? words.busy : undefined;
   const never = async () => {
     if (!accepts()) return;
     await neverPasskeys.set({ session: open.session, sealed: open.device.sealed }, call.origin, true);
@@ -38,26 +62,38 @@ export function SavePasskey(props: SaveCall) {
       return (
         <Excluded entry={excluding.name} onConfirm={() => accepts() && void end(call.ticket, "excluded")} />
       );
-    if (vault) return <SaveForm {...props} vault={vault} />;
+    if (vault) return <SaveForm {...props} vault={vault} onSaving={setSaving} />;
     if (!failure) return <WaitingLine>{text().popup.loading}</WaitingLine>;
-    return (
-      <Alert
-        tone="error"
-        isLive
-        title={failure.message}
-        action={<Button onPress={reread}>{words.tryAgain}</Button>}
-      />
-    );
+    return <NotRead reason={failure.message} onTryAgain={reread} />;
   };
   return (
     <Frame
       title={excluding ? words.excludedTitle(host) : words.saveTitle(host)}
       ticket={call.ticket}
-      more={!excluding && <TextButton onPress={() => void never()}>{words.never}</TextButton>}
+      busyReason={busyReason}
+      more={
+        !excluding && (
+          <TextButton disabledReason={busyReason} onPress={() => void never()}>
+            {words.never}
+          </TextButton>
+        )
+      }
     >
       <RelyingParty rpId={creation.rpId} origin={call.origin} />
       {content()}
     </Frame>
+  );
+}
+
+/** Says why the entries could not be read. */
+function NotRead({ reason, onTryAgain }: { readonly reason: string; readonly onTryAgain: () => void }) {
+  return (
+    <Alert
+      tone="error"
+      isLive
+      title={reason}
+      action={<Button onPress={onTryAgain}>{text().passkeys.tryAgain}</Button>}
+    />
   );
 }
 

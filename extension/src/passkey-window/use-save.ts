@@ -2,7 +2,6 @@
  * @file Holds the state of the form that saves a passkey. When the user submits it, saves the passkey and answers the
  * website.
  */
-import { createEntry, updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Failure } from "@keepwell/ui/form-failure.ts";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { useMemo, useRef, useState } from "react";
@@ -13,34 +12,30 @@ import { failureOf } from "../page/failure-words.ts";
 import { useSettling } from "../page/use-settling.ts";
 import { makePasskey } from "../passkeys/make-passkey.ts";
 import { text } from "../text/text.ts";
-import { readAndKeep } from "../vault/read-and-keep.ts";
-import { openFully, type Vault } from "../vault/read-vault.ts";
+import type { Vault } from "../vault/read-vault.ts";
 import type { SaveCall } from "./begin.ts";
-import { end } from "./end.ts";
-import { addPasskey, createWithPasskey, type EntryCalls, NoRoom, nameOfNew } from "./save.ts";
+import { NoRoom, nameOfNew } from "./save.ts";
+import { CallEnded, type SaveEnd, saveAndAnswer } from "./save-and-answer.ts";
+import { type Into, savingSteps } from "./saving-steps.ts";
 import { siteEntries } from "./site-entries.ts";
 
 export const NEW = "new";
-/** How long the answer to the website waits for the new index, in milliseconds. */
-const INDEX_MS = 5000;
 
-const entryCallsOf = ({ session }: SaveCall["open"]): EntryCalls => ({
-  open: (entry) => openFully(session, entry),
-  update: (bucket, change) => updateEntry(session, bucket, change),
-  create: (bucket, entry) => createEntry(session, bucket, entry),
-});
+const failureOfSave = (error: unknown): Failure => {
+  if (error instanceof NoRoom) return { type: "validation", message: text().passkeys.noRoom };
+  return error instanceof CallEnded ? { type: "gone", message: text().passkeys.gone } : failureOf(error);
+};
 
-/** Renews the index, so that a sign-in immediately after the registration finds the passkey. */
-const renewIndex = ({ device, session }: SaveCall["open"]): Promise<unknown> =>
-  Promise.race([
-    readAndKeep(device, session, () => undefined).catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, INDEX_MS)),
-  ]);
+export interface SaveProps extends SaveCall {
+  readonly vault: Vault;
+  /** Called when a save begins, and when it has ended. */
+  readonly onSaving: (isSaving: boolean) => void;
+  /** Called when the call had ended before the passkey was saved. `entry` is the name of the passkey's entry. */
+  readonly onTooLate: (end: Exclude<SaveEnd, "answered">, entry: string) => void;
+}
 
-const failureOfSave = (error: unknown): Failure =>
-  error instanceof NoRoom ? { type: "validation", message: text().passkeys.noRoom } : failureOf(error);
-
-export const useSave = ({ call, open, creation, vault }: SaveCall & { readonly vault: Vault }) => {
+export const useSave = (props: SaveProps) => {
+  const { call, creation, vault, onSaving, onTooLate } = props;
   const { entries, suggested } = useMemo(
     () => siteEntries(vault.entries, { origin: call.origin, userName: creation.userName }),
     [vault, call.origin, creation.userName],
@@ -55,25 +50,25 @@ export const useSave = ({ call, open, creation, vault }: SaveCall & { readonly v
   const target = entries.find((entry) => entry.uid === choice);
   const bucket = vault.buckets.find((one) => one.uid === bucketUid);
   const name = nameOfNew(creation, call.origin);
-  const save = async (): Promise<string | undefined> => {
-    if (await lockIfDue()) return undefined;
+  const into: Into | undefined = target
+    ? { uid: target.uid, name: target.name, bucket: target.bucket, isNewEntry: false }
+    : bucket && { uid, name, bucket, isNewEntry: true };
+  const save = async (): Promise<(() => void) | undefined> => {
+    if (!into || (await lockIfDue())) return undefined;
     await noteUse();
     made.current ??= makePasskey(creation, call.origin, Date.now());
-    const { passkey, credential } = await made.current;
-    const entryCalls = entryCallsOf(open);
-    if (target) await addPasskey(entryCalls, target, passkey);
-    else if (bucket) await createWithPasskey(entryCalls, bucket, { uid, name, origin: call.origin, passkey });
-    else return undefined;
-    await renewIndex(open);
-    return credential;
+    const end = await saveAndAnswer(savingSteps(props, await made.current, into));
+    return () => (end === "answered" ? window.close() : onTooLate(end, into.name));
   };
   const submission = useSubmit({
     fields: [],
     failureOf: failureOfSave,
-    action: async () => (accepts() ? save() : undefined),
-    onDone: (credential) => {
-      if (credential !== undefined) void end(call.ticket, "credential", credential);
+    action: async () => {
+      if (!accepts()) return undefined;
+      onSaving(true);
+      return save().finally(() => onSaving(false));
     },
+    onDone: (after) => after?.(),
   });
   return { entries, choice: target ? choice : NEW, setChoice, bucket, setBucket, target, name, submission };
 };

@@ -170,6 +170,30 @@ test("after a restart, the background ends the tab's earlier call, and keeps cal
   assert.deepEqual(told.at(-1), ["r2", "refused"]);
 });
 
+test("a window that saves stays open when its call ends, and learns that the website does not wait any more", async () => {
+  const { calls, told, closed, lastTicket } = setUp();
+  await calls.begin(CALL, PLACE);
+  assert.deepEqual(await calls.noteSaving(lastTicket(), true), { isPending: false }, "not taken yet");
+  await calls.take(lastTicket());
+  assert.deepEqual(await calls.noteSaving(lastTicket(), true), { isPending: true });
+  await calls.stop(CALL, PLACE);
+  assert.deepEqual([told, closed], [[["r1", "refused"]], []]);
+  const answer = { answer: "credential", credential: "{}" } as const;
+  assert.deepEqual(await calls.answer(lastTicket(), answer), { isPending: false });
+  assert.deepEqual(await calls.noteSaving(lastTicket(), true), { isPending: false });
+  assert.equal(told.length, 1, "one answer");
+});
+
+test("after a failed save, the window closes with its call again", async () => {
+  const { calls, closed, lastTicket } = setUp();
+  await calls.begin(CALL, PLACE);
+  await calls.take(lastTicket());
+  await calls.noteSaving(lastTicket(), true);
+  await calls.noteSaving(lastTicket(), false);
+  await calls.tabClosed(PLACE.tabId);
+  assert.deepEqual(closed, [1]);
+});
+
 test("calls that another version of the extension has kept are ignored", async () => {
   const earlier = { ticket: "t", request: "r0", ceremony: "get", options: "{}", tabId: 7, windowId: 1 };
   const area = fakeArea();

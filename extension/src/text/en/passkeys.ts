@@ -34,6 +34,11 @@ export const passkeys = {
   locked: "Keepwell has been locked. Unlock it, then start again on the website.",
   signedOut: "No account is signed in any more. Sign in to Keepwell, then start again on the website.",
   noLonger: "The passkey is no longer in this account. Use the browser instead, or sign in another way.",
+  busy: "Wait until the passkey is saved.",
+  undone:
+    "The website stopped waiting while the passkey was saved. Keepwell has removed the passkey again. Start again on the website.",
+  left: (entry: string) =>
+    `The entry “${entry}” has a passkey that the website does not know, and Keepwell could not remove it. Remove it from the entry in the vault.`,
   noRoom: "This entry has no room for a passkey. Choose another one.",
 };
 

@@ -37,5 +37,10 @@ export const passkeys: PasskeysText = {
   signedOut: "Plus aucun compte n’est connecté. Connectez-vous à Keepwell, puis recommencez sur le site Web.",
   noLonger:
     "La clé d’accès n’est plus dans ce compte. Utilisez plutôt le navigateur, ou connectez-vous autrement.",
+  busy: "Attendez que la clé d’accès soit enregistrée.",
+  undone:
+    "Le site Web a cessé d’attendre pendant l’enregistrement de la clé d’accès. Keepwell l’a supprimée de nouveau. Recommencez sur le site Web.",
+  left: (entry) =>
+    `L’entrée « ${entry} » a une clé d’accès que le site Web ne connaît pas, et Keepwell n’a pas pu la supprimer. Supprimez-la de l’entrée dans le coffre.`,
   noRoom: "Cette entrée n’a plus de place pour une clé d’accès. Choisissez-en une autre.",
 };
