@@ -21,7 +21,7 @@ export type DialogProps = {
   readonly isOpen: boolean;
   readonly title: string;
   readonly glyph?: IconShape;
-  /** A line below the title, such as the bucket and list of the entry that the dialog shows. */
+  /** A line below the title, for example the place to which the shown item belongs. */
   readonly subtitle?: ReactNode;
   /** Buttons beside the button that closes the dialog. */
   readonly actions?: ReactNode;

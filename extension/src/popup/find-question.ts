@@ -1,6 +1,5 @@
 /** @file Finds the submitted login that the popup asks about. */
 import type { Session } from "@keepwell/client/session/session.ts";
-import { browser } from "../browser.ts";
 import type { ServerDevice } from "../device/open-device.ts";
 import { canEdit } from "../entry/can-edit.ts";
 import { isLogged } from "../entry/is-logged.ts";
@@ -50,6 +49,8 @@ export interface Exposed {
 interface Asking {
   readonly device: ServerDevice;
   readonly session: Session;
+  /** The storage of the extension. */
+  readonly areas: Parameters<typeof isExposed>[0];
 }
 
 /** Opens an entry to compare it with a login. If the entry cannot be opened, the result has only its user name. */
@@ -67,14 +68,14 @@ export const openCompared = async (
 const MOST_CHOICES = 5;
 
 const judge = async (
-  { device, session }: Asking,
+  { device, session, areas }: Asking,
   { entries }: Vault,
   kept: KeptLogin,
 ): Promise<Question | Exposed | undefined> => {
   // Forget a login from a frame whose site is not the page's site, because the frame could be an advertisement.
   const site = isForFrame({ ...kept, around: [] }) ? siteOfPage(kept.url) : undefined;
   const place = { session, sealed: device.sealed };
-  if (site && (await isExposed(browser.storage, kept, place))) return { kind: "exposed", kept };
+  if (site && (await isExposed(areas, kept, place))) return { kind: "exposed", kept };
   const login = site && (await openLogin(place, kept));
   if (!login) return undefined;
   const matches = findMatches(
@@ -117,14 +118,14 @@ export const findQuestion = async (
   tabId: number | undefined,
 ): Promise<Question | Exposed | null> => {
   const account = accountName(asking.device.origin, asking.session.identity.uid);
-  const waiting = await readWaiting(browser.storage.session, account);
+  const waiting = await readWaiting(asking.areas.session, account);
   const logins = waiting.filter(({ kind }) => kind === "login");
   for (const kept of logins.toSorted(
     (one, other) => Number(other.tabId === tabId) - Number(one.tabId === tabId),
   )) {
     const question = await judge(asking, vault, kept);
     if (question) return question;
-    await dropLogin(browser.storage.session, kept.id);
+    await dropLogin(asking.areas.session, kept.id);
   }
   return null;
 };

@@ -38,7 +38,9 @@ export const useQuestion = ({ opened, vault, isUnknown, tabId, isExpected }: Que
     const find = async () => {
       const account = accountName(device.origin, session.identity.uid);
       if (!(await hasWaiting(browser.storage.session, account))) return null;
-      return vault ? parts.findQuestion({ device, session }, vault, tabId) : undefined;
+      return vault
+        ? parts.findQuestion({ device, session, areas: browser.storage }, vault, tabId)
+        : undefined;
     };
     void find()
       .catch(() => null)

@@ -4,15 +4,14 @@ import type { OpenBucket } from "@keepwell/client/keyring/private-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import type { ServerDevice } from "../../src/device/open-device.ts";
+import { findQuestion } from "../../src/popup/find-question.ts";
+import { changeLogins } from "../../src/submitted/kept-logins.ts";
+import { ensureLoginKey, sealLogin } from "../../src/submitted/login-key.ts";
 import type { VaultEntry } from "../../src/vault/read-vault.ts";
 import { fakeArea } from "../fake-area.ts";
 import { fakeSession } from "../fake-session.ts";
 
 const areas = { local: fakeArea(), session: fakeArea() };
-Object.assign(globalThis, { chrome: { storage: areas } });
-const { findQuestion } = await import("../../src/popup/find-question.ts");
-const { changeLogins } = await import("../../src/submitted/kept-logins.ts");
-const { ensureLoginKey, sealLogin } = await import("../../src/submitted/login-key.ts");
 
 const UID = "11111111-1111-4111-8111-111111111111";
 const SERVER = "https://vault.example.com";
@@ -72,7 +71,7 @@ const prepare = async () => {
     ]);
   };
   const find = (entries: readonly VaultEntry[]) =>
-    findQuestion({ device, session }, { account: UID, buckets: [], entries, closed: 0 }, 7);
+    findQuestion({ device, session, areas }, { account: UID, buckets: [], entries, closed: 0 }, 7);
   return { read, submit, find };
 };
 
