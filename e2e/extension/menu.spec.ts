@@ -167,7 +167,8 @@ test("an entry is chosen by mouse and by keyboard: on a sign-in in two steps, in
   await page.locator("[name=login]").focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.locator("html > div[popover]"), "a key during the opening counts").toBeFocused();
-  await page.keyboard.press("Escape");
+  // Chromium may never confirm a key that removes the frame in which it was pressed.
+  void page.keyboard.press("Escape").catch(() => undefined);
   await expect(page.locator("[name=login]"), "Esc gives the focus back").toBeFocused();
   await page.keyboard.press("ArrowDown");
   await menuOf(page);
