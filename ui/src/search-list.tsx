@@ -15,6 +15,14 @@ import { classes } from "./classes.ts";
 import { Icon, type IconShape } from "./icon.tsx";
 import { Kbd } from "./kbd.tsx";
 import { PendingIcon } from "./pending-icon.tsx";
+import {
+  markedRow,
+  searchHeading,
+  searchRow,
+  searchRowNote,
+  searchRowText,
+  searchRowTitle,
+} from "./search-list-class.ts";
 
 export type SearchRow = {
   readonly id: string;
@@ -125,11 +133,7 @@ export function SearchRows({ groups, rowId, current, onChoose }: SearchRowsProps
       // biome-ignore lint/a11y/useSemanticElements: groups of options inside a list box, no form
       <div key={group.id} role="group" aria-labelledby={group.heading && rowId(group.id)}>
         {group.heading !== undefined && (
-          <div
-            id={rowId(group.id)}
-            role="presentation"
-            className="px-2.5 pt-2.5 pb-1 text-meta font-semibold text-ink-2"
-          >
+          <div id={rowId(group.id)} role="presentation" className={searchHeading}>
             {group.heading}
           </div>
         )}
@@ -178,10 +182,7 @@ function Option({ id, row, isMarked, onChoose }: OptionProps) {
         if (!openInTab(row, event)) onChoose();
       }}
       onAuxClick={(event) => openInTab(row, event)}
-      className={classes(
-        "flex min-h-9 cursor-default items-center gap-2.5 rounded-tag px-2.5 py-1 text-ui hover:bg-tint pointer-coarse:min-h-11",
-        isMarked && "bg-selected",
-      )}
+      className={classes(searchRow, isMarked && markedRow)}
     >
       {row.isPending ? (
         <PendingIcon of={row.glyph} className="text-ink-2" />
@@ -189,11 +190,9 @@ function Option({ id, row, isMarked, onChoose }: OptionProps) {
         <Icon of={row.glyph} className="text-ink-2" />
       )}
       {/* The note gets a line of its own before anything is cut, so that equal names can be told apart. */}
-      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
-        <span className="line-clamp-3 min-w-0 flex-1 basis-40 wrap-anywhere">{row.title}</span>
-        {row.note !== undefined && (
-          <span className="max-w-full min-w-0 truncate text-meta text-ink-3">{row.note}</span>
-        )}
+      <span className={searchRowText}>
+        <span className={searchRowTitle}>{row.title}</span>
+        {row.note !== undefined && <span className={searchRowNote}>{row.note}</span>}
       </span>
       {row.keys && (
         <span className="pointer-coarse:hidden">

@@ -1,5 +1,6 @@
 import { Icon } from "@keepwell/ui/icon.tsx";
 import { AddIcon, GeneratorIcon, LockIcon, MoreIcon } from "@keepwell/ui/icons.ts";
+import { controlSpace } from "./list-class.ts";
 
 const ICONS = [AddIcon, GeneratorIcon, MoreIcon, LockIcon];
 
@@ -7,7 +8,7 @@ const ICONS = [AddIcon, GeneratorIcon, MoreIcon, LockIcon];
 export function ControlsOutline() {
   return ICONS.map((icon, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the icons never change
-    <span key={at} className="inline-flex size-hit shrink-0 items-center justify-center text-ink-2">
+    <span key={at} className={controlSpace}>
       <Icon of={icon} />
     </span>
   ));

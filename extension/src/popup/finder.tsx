@@ -10,14 +10,15 @@ import { type SearchGroup, SearchRows, useSearchList } from "@keepwell/ui/search
 import { shortcut } from "@keepwell/ui/shortcut-keys.ts";
 import { TextLink } from "@keepwell/ui/text-link.tsx";
 import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
-import { fullHost } from "../match/shown-host.ts";
 import type { Site } from "../match/site.ts";
 import { text } from "../text/text.ts";
 import { type Found, findIn } from "../vault/find.ts";
 import type { RowEntry } from "../vault/kept-row.ts";
 import { vaultHref } from "../vault-page/vault-address.ts";
 import { canFill } from "./can-fill.ts";
+import { foundGroups } from "./found-groups.ts";
 import type { FrontPage } from "./front-page.ts";
+import { resultArea, searchArea, searchInput } from "./list-class.ts";
 import type { Listed } from "./listed.ts";
 import { untilPainted } from "./until-painted.ts";
 
@@ -50,20 +51,8 @@ const rowOf = ({ uid, name, username, type }: RowEntry) => ({
   ...(username !== "" && { note: username }),
 });
 
-const othersHeading = (hasOthersAbove: boolean, typed: string): string => {
-  const words = text().popup;
-  if (typed === "") return words.others;
-  return hasOthersAbove ? words.otherFound : words.found;
-};
-
-const groupsOf = ({ here, nearby, others }: Found, site: Site | undefined, typed: string): SearchGroup[] => {
-  const words = text().popup;
-  return [
-    { id: "here", heading: words.here(site ? fullHost(site.host) : ""), rows: here.map(rowOf) },
-    { id: "nearby", heading: words.nearby(site?.base ?? ""), rows: nearby.map(rowOf) },
-    { id: "others", heading: othersHeading(here.length + nearby.length > 0, typed), rows: others.map(rowOf) },
-  ];
-};
+const groupsOf = (found: Found, site: Site | undefined, typed: string): SearchGroup[] =>
+  foundGroups(found, site, typed).map(({ entries, ...group }) => ({ ...group, rows: entries.map(rowOf) }));
 
 const statusOf = ({ listed, isReading, isOpening, typed }: FinderProps, found: Found): string | undefined => {
   const words = text().popup;
@@ -122,7 +111,7 @@ export function Finder(props: FinderProps) {
   const status = statusOf(props, found);
   return (
     <>
-      <div className="border-b border-line bg-surface px-3 py-2">
+      <div className={searchArea}>
         <div className={fieldBox}>
           <Icon of={SearchIcon} className="self-center ps-2.5 text-ink-3" />
           <input
@@ -132,11 +121,11 @@ export function Finder(props: FinderProps) {
               list.forget();
               props.onTyped(event.target.value);
             }}
-            className={`${bareInput} px-2`}
+            className={`${bareInput} ${searchInput}`}
           />
         </div>
       </div>
-      <div className="flex-1 overflow-y-auto px-1.5 py-1">
+      <div className={resultArea}>
         {props.failure && props.server !== undefined && (
           <Trouble failure={props.failure} server={props.server} isKept={listed !== null} />
         )}

@@ -11,6 +11,7 @@ import type { Beginning } from "./beginning.ts";
 import { ControlsOutline } from "./controls-outline.tsx";
 import { Finder } from "./finder.tsx";
 import type { FrontPage } from "./front-page.ts";
+import { popupFrame, popupHeader } from "./list-class.ts";
 import { listedOf } from "./listed.ts";
 import type { OpenedWhole } from "./load-whole.ts";
 import { useActivity } from "./use-activity.ts";
@@ -78,8 +79,8 @@ export function OpenPopup({ opened, session, front, beginning, onLocked }: OpenP
   });
   if (screen !== undefined) return screen;
   return (
-    <main className="flex h-150 flex-col">
-      <header className="flex items-center gap-1 border-b border-line bg-surface px-3 py-2">
+    <main className={popupFrame}>
+      <header className={popupHeader}>
         <h1 className="me-auto">
           <Mark name={text().name} />
         </h1>
