@@ -36,6 +36,8 @@ export interface FormFeatures {
   readonly choices: readonly string[];
   /** Words of the form's name, id, class, `action`, label and `data-testid`. */
   readonly names: string;
+  /** The first words in the form. */
+  readonly text: string;
   /** Words of the document's title and path. */
   readonly page: string;
 }

@@ -3,6 +3,7 @@
  * account.
  */
 import type { FieldFeatures, FormFeatures } from "./features.ts";
+import { type Rule, score } from "./rules.ts";
 import { type Concept, names } from "./words.ts";
 
 /** A field, and what its name, its label and its other words say. */
@@ -76,6 +77,12 @@ const remember = (test: (concept: Concept) => boolean): ((concept: Concept) => b
 const isCalledLogin = ({ names: own, label }: FieldFeatures): boolean =>
   /(?:^| )login$/.test(own) || /^login(?: |$)/.test(label);
 
+/** Whether what users see of a field is "address" alone. In longer texts, the word often means an email address. */
+const isCalledAddress = ({ label, placeholder }: FieldFeatures): boolean =>
+  [label, placeholder].some((shown) =>
+    /^(?:home |full |your |postal )?address(?: (?:line )?\d)?(?: required| optional)?$/.test(shown),
+  );
+
 const read = (field: FieldFeatures, isFocused: boolean): Read => ({
   field,
   says: remember(
@@ -83,7 +90,10 @@ const read = (field: FieldFeatures, isFocused: boolean): Read => ({
       names(join(field.names, field.label, field.placeholder), concept) ||
       (concept === "user" && isCalledLogin(field)),
   ),
-  shows: remember((concept) => names(join(field.label, field.placeholder), concept)),
+  shows: remember(
+    (concept) =>
+      names(join(field.label, field.placeholder), concept) || (concept === "place" && isCalledAddress(field)),
+  ),
   isPassword: looksLikePassword(field),
   isDecoy: names(field.names, "decoy") || names(field.label, "decoy"),
   isShown: isFocused || field.visible,
@@ -93,14 +103,15 @@ const read = (field: FieldFeatures, isFocused: boolean): Read => ({
 const isNameless = ({ field }: Read): boolean =>
   join(field.names, field.label, field.placeholder) === "" && field.autocomplete.join("") === "";
 
-type FormRule = readonly [weight: number, holds: (form: Omit<Form, "newness">) => boolean];
+type FormRule = Rule<[form: Omit<Form, "newness">]>;
 
 /** Whether a field's words or type say that it takes the name of an account. */
 export const isIdentity = ({ field, says, isDecoy }: Read): boolean =>
   !isDecoy &&
   (hasToken(field, "username", "email") || field.type === "email" || says("email") || says("user"));
 
-const some = (texts: readonly string[], concept: Concept): boolean =>
+/** Whether any of the texts names the concept. */
+export const some = (texts: readonly string[], concept: Concept): boolean =>
   texts.some((text) => names(text, concept));
 const saysAny = (reads: readonly Read[], ...concepts: readonly Concept[]): boolean =>
   reads.some(
@@ -126,8 +137,8 @@ const purposeOf = ({ features: { buttons } }: Pick<Form, "features">): readonly 
 const NEWNESS: readonly FormRule[] = [
   [4, (form) => some(purposeOf(form), "signUp")],
   [-4, (form) => some(purposeOf(form), "signIn")],
-  [3, ({ features: { headings } }) => some(headings.slice(0, 2), "signUp")],
-  [-3, ({ features: { headings } }) => some(headings.slice(0, 2), "signIn")],
+  [4, ({ features: { headings } }) => some(headings.slice(0, 2), "signUp")],
+  [-4, ({ features: { headings } }) => some(headings.slice(0, 2), "signIn")],
   [3, ({ features }) => names(features.names, "signUp")],
   [-3, ({ features }) => names(features.names, "signIn")],
   [2, ({ features }) => names(features.page, "signUp")],
@@ -174,8 +185,7 @@ const segmentsOf = (reads: readonly Read[]): Read[][] => {
 const readSegment = (features: FormFeatures, reads: readonly Read[]): Form => {
   const passwords = reads.filter(({ isPassword, isShown }) => isPassword && isShown);
   const known = { features, reads, passwords };
-  const newness = NEWNESS.filter(([, holds]) => holds(known)).reduce((sum, [weight]) => sum + weight, 0);
-  return { ...known, newness };
+  return { ...known, newness: score(NEWNESS, known) };
 };
 
 /** Divides the fields into forms. Keeps the order of the fields. */

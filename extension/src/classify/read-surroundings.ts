@@ -5,7 +5,7 @@ import { normalize } from "./normalize.ts";
 
 export type Surroundings = Pick<
   FormFeatures,
-  "buttons" | "headings" | "links" | "choices" | "names" | "page"
+  "buttons" | "headings" | "links" | "choices" | "names" | "text" | "page"
 >;
 
 const LIMIT = 60;
@@ -80,6 +80,7 @@ export const readSurroundings = (container: Element): Surroundings => {
     links: textsOf(all("a"), (link) => textOf(link, LIMIT)),
     choices: textsOf(all("input").filter(isChoice), choiceText),
     names: normalize(attributesOf(container), 4 * LIMIT),
+    text: normalize(textOf(container, 4 * LIMIT), 4 * LIMIT),
     page: normalize(`${document.title.slice(0, LIMIT)} ${location.pathname}`, 2 * LIMIT),
   };
 };

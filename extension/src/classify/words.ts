@@ -13,6 +13,7 @@ const WORDS = {
     "wachtwoord haslo losenord adgangskode kodeord passord salasana heslo jelszo parola sifre _geslo lozinka",
     "пароль κωδικος_προσβασης συνθηματικο סיסמה סיסמא كلمة_المرور كلمة_السر パスワード 密码 密碼 口令 비밀번호 암호",
     "sifrə _parol_ kata_sandi mat_khau รหัสผ่าน",
+    "passcode parool slaptazod _parole fjalekalim wagwoord lykilord zaporka парол лозинк گذرواژه رمز_عبور पासवर्ड",
   ],
   pin: ["_pin_ _pin1 _pincode"],
   again: [
@@ -36,22 +37,29 @@ const WORDS = {
     "username user_name userid user_id _user_ _sso_id _identifier_ loginname loginid login_id logon _uid_ _uname account_name accountname",
     "_account_id _accountid membername member_id memberid screen_name screenname",
     "_handle_ _usr _userlogin online_id _sign_in_name signinname",
-    "nom_d_utilisateur nomutilisateur identifiant _pseudo utilisateur benutzer nutzername anmeldename usuario _utente _utilizador gebruiker uzytkownik anvandar brugernavn brukernavn kayttaja uzivatel",
+    "nom_d_utilisateur nomutilisateur identifiant _pseudo utilisateur benutzer nutzername anmeldename usuari _utente _utilizador gebruiker uzytkownik anvandar brugernavn brukernavn kayttaja uzivatel",
     "felhasznalo kullanici корисни логин пользовател ονομα_χρηστη שם_משתמש اسم_المستخدم ユーザ ログインid 会員番号 会員id",
     "用户名 用戶名 账号 帐号 帳號 賬號 아이디 _nama_pengguna ten_dang_nhap",
+    "nickname _nick_ _alias_ utilizator korisnic korisnik uporabnis pouzivatel kasutaja lietotaj naudotoj vartotoj потребител",
+    "користувач логін аккаунт учетная_запись نام_کاربری ชื่อผู้ใช้ उपयोगकर्ता tai_khoan 账户 帳戶 _kennung",
   ],
   customer: [
     "member_number membernumber membership card_number cardnumber _customer_id customer_number customernumber client_number",
     "contract_number numero_de_client numero_client kundennummer _mitglied numero_de_cliente cliente _codigo_de_acesso",
     "kundenr kundnummer klantnummer 会員番号 お客様番号 契約番号 会员号 회원번호 고객번호",
+    "account_number account_no_ accountnumber library_card barcode student_number student_id matric employee_number employee_id",
+    "personnummer personal_number _cpf_ _cnpj_ _dni_ _rut_ _nif_ cedula documento _pesel codice_fiscale code_client codice_cliente",
+    "policy_number subscriber_number registration_number contract_no",
   ],
   email: [
     "email _e_mail _mail_ mailaddress courriel correo posta_elettronica _e_posta _eposta почт メール 邮箱 邮件 電子郵件 信箱",
     "이메일 메일_ _surel",
+    "sahkoposti _sposti epost_ _epost mejl _e_past _el_past имейл имэйл ηλεκτρονικ ایمیل بريد דואר אימייל อีเมล ईमेल thu_dien_tu 电邮 電郵",
   ],
   phone: [
     "phone mobile _tel_ _cell _gsm_ _msisdn telefon telephone celular telefono movil handynummer portable телефон 電話",
     "手机 手機 휴대 전화 so_dien_thoai",
+    "_mobil_ _handy_ _tlf_ puhelin telefoon _sdt_ موبایل جوال เบอร์โทร",
   ],
   /** Words for a one-time code, which an authenticator app shows or the site sends. */
   code: [
@@ -94,6 +102,7 @@ const WORDS = {
     "iniciar_sesion inicia_sesion ingresar _entrar acceder accedi inloggen zaloguj logowanie logga_in log_ind logg_inn",
     "kirjaudu prihlas bejelentkez giris_yap oturum autentific войти вход συνδεση התחבר تسجيل_الدخول ログイン 登录 登入 로그인",
     "_masuk dang_nhap _unlock welcome_back daxil_ol _giris",
+    "prijava_ prijavi _prijava увійти вхід вписване autentificare conectare sisene pieteik prisijung ورود _دخول כניסה เข้าสู่ระบบ acessar",
   ],
   signUp: [
     "sign_up signup register registration registrieren create_account create_an_account create_your create_a_new",
@@ -103,6 +112,7 @@ const WORDS = {
     "criar_conta cadastr registreren account_aanmaken zarejestruj rejestrac skapa_konto opret_ registrer rekisteroi",
     "registrov regisztr kayit uye_ol qeydiyyat inregistr зарегистр регистрац создать εγγραφη הרשמה انشاء 登録 新規 注册 註冊 회원가입",
     "가입 daftar dang_ky",
+    "registracij реєстрац registar_ registreeri ثبت_نام สมัคร loo_konto luo_tili stofna",
   ],
   /**
    * Names of other sites whose accounts can be used to sign in, such as Google. Pages for signing in and pages for
@@ -131,10 +141,19 @@ const WORDS = {
   forgot: [
     "forgot lost_password lost_your trouble_signing cant_sign can_t_access vergessen oublie olvid dimentic esquec vergeten",
     "nie_pamietasz zapomnia glomt glemt unohd zapomen elfelejt unuttum забыл ξεχασ שכחת نسيت 忘 잊 찾기 lupa quen_mat",
+    "забул zaborav pozabl _uitat zabud unustas aizmirs pamirs فراموش ลืม recuperar recuperer mot_de_passe_perdu",
   ],
   subscribe: [
     "subscribe newsletter subscription mailing_list abonn newsletter_anmeld suscri iscriviti_alla inscreva nieuwsbrief",
     "prenumer nyhetsbrev uutiskirje bulten рассылк подписат メルマガ 订阅 訂閱 구독 send_me_a_copy keep_me_updated",
+  ],
+  /** Words of forms in which users order without an account. */
+  guest: ["_guest_ en_tant_qu_invite als_gast como_invitado como_ospite"],
+  /** Words of forms that order or pay for something. Such forms take the same addresses. */
+  order: [
+    "checkout _shipping _delivery _billing _payment place_order livraison paiement commande _kasse bestell",
+    "versand zahlung lieferung envio entrega _pedido spedizione pagamento betaling verzend dostaw zamowien оплат доставк",
+    "配送 支払 결제",
   ],
   /** Words that show that the site sends a code by message. No entry can make such a code. */
   sent: [

@@ -37,6 +37,15 @@ const FORMS: Readonly<Record<string, string>> = {
     <input type="password" name="p2" placeholder="Repeat password" @new><button>Register</button></form>`,
   "sign up under a heading": `<section><header><h1>Create an account</h1></header><div><form><input name="mail" @name>
     <input type="password" name="pw" @new><button>Continue</button></form></div></section>`,
+  "sign in with two numbers": `<form><label>Branch <input name="n1" @name></label><label>Number <input name="n2" @name></label>
+    <input type="password" @now><h2>Sign in</h2><button>Sign in</button></form>`,
+  "sign in of a company": `<form><h2>Sign in</h2><label>Company name <input name="company" @name></label>
+    <input type="password" @now><button>Sign in</button></form>`,
+  "sign in with the token for a new password": `<form><input name="email" @name>
+    <input type="password" autocomplete="new-password" @now><a href="#">Forgot password?</a><button>Sign in</button></form>`,
+  "sign up with fields named after the user": `<form><h1>Create an account</h1><label>Email <input name="user_email" @name></label>
+    <label>Phone <input name="user_phone" type="tel" @-></label><label>Address <input name="user_address" @-></label>
+    <input type="password" @new><button>Register</button></form>`,
   "sign up by token": `<form><input type="email" @name><input type="password" autocomplete="new-password" @new>
     <button>OK</button></form>`,
   "change of a password": `<form><h1>Change password</h1><label>Current password <input type="password" @now></label>
@@ -47,6 +56,10 @@ const FORMS: Readonly<Record<string, string>> = {
   "sign in and sign up in one form": `<form><input type="email" name="login_email" @name>
     <input type="password" name="login_password" placeholder="Password" @now><button>Sign in</button>
     <input type="email" name="other_email" @name><input type="password" name="other_password" placeholder="Password" @now></form>`,
+  Finnish: `<form><label>Sähköposti <input @name></label><label>Salasana <input type="password" @now></label>
+    <button>Kirjaudu</button></form>`,
+  Persian: `<form><label>نام کاربری <input @name></label><label>رمز عبور <input type="password" @now></label>
+    <button>ورود</button></form>`,
   French: `<form><h1>Connexion</h1><label>Courriel <input name="a" @name></label>
     <label>Mot de passe <input type="password" name="b" @now></label><button>Se connecter</button></form>`,
   "French sign up": `<form><h2>Créer un compte</h2><label>Adresse courriel <input name="a" @name></label>
@@ -70,6 +83,11 @@ const FORMS: Readonly<Record<string, string>> = {
     <button>Verify</button><button type="button">Resend code</button></form>`,
   search: `<form role="search"><input type="search" name="q" @-><input name="query" placeholder="Search by user name" @-></form>`,
   newsletter: `<form><h3>Subscribe to our newsletter</h3><input type="email" name="email" @-><button>Subscribe</button></form>`,
+  "newsletter that says so in its text": `<form><p>Our newsletter comes on Mondays.</p><input type="email" name="user_email" @->
+    <button>Anmelden</button></form>`,
+  "order of a guest": `<form><p>You order as a guest.</p><label>Email <input type="email" @-></label><button>Continue</button></form>`,
+  comment: `<form><label>Email <input type="email" name="user_email" @-></label><input name="user_name" placeholder="Name" @->
+    <textarea @-></textarea><button>Send</button></form>`,
   contact: `<form><label>Your name <input name="name" @-></label><label>Email <input type="email" @-></label>
     <label>Message <textarea @-></textarea></label><button>Send</button></form>`,
   card: `<form><label>Card number <input autocomplete="cc-number" @-></label>
