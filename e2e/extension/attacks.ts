@@ -113,10 +113,15 @@ export const HOSTILE = {
   focus: `https://${BANK}/focus`,
 } as const;
 
+const JOIN = FIELDS.replace('name="secret"', 'name="secret" autocomplete="new-password"').replace(
+  "Sign in",
+  "Sign up",
+);
+
 export const HOSTILE_PAGES: Pages = {
   [`${BANK}/`]: `<body style="margin:0">${FIELDS}${LISTENING}`,
   [`${BANK}/trap`]: `<body>${FIELDS.replace("<input type", '<input style="opacity:0" type')}${LISTENING}`,
-  [`${BANK}/join`]: `<body style="margin:0">${FIELDS.replace('name="secret"', 'name="secret" autocomplete="new-password"')}${LISTENING}`,
+  [`${BANK}/join`]: `<body style="margin:0">${JOIN}${LISTENING}`,
   [`${BANK}/focus`]: `${FIELDS}${LISTENING}<script>document.querySelector("[name=secret]").focus()</script>`,
 };
 

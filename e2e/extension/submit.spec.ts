@@ -19,10 +19,9 @@ const SECRET_STEP = `<label>Password <input type="password" name="secret"></labe
 const SCRIPTED = `<div id="app"><label>Card number <input name="login" autocomplete="username"></label>
   <label>Password <input type="password" name="secret"></label><div id="go" role="button">Sign in</div></div>
   <script>go.onclick = () => setTimeout(() => app.replaceChildren("Welcome"), 300)</script>`;
-const SIGN_UP = FIELDS.replace("<form", `<form action="/home"`).replace(
-  `type="password"`,
-  `type="password" autocomplete="new-password"`,
-);
+const SIGN_UP = FIELDS.replace("<form", `<form action="/home"`)
+  .replace(`type="password"`, `type="password" autocomplete="new-password"`)
+  .replace("Sign in", "Sign up");
 
 const background = ({ context }: Extension): Worker => {
   const [worker] = context.serviceWorkers();
@@ -232,7 +231,7 @@ test("the popup asks about a typed password, not about a filled one, and about o
     await locking.getByRole("button", { name: "Fill on library.example.com" }).click();
     await closed;
     await page.bringToFront();
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign up" }).click();
     await page.waitForURL(/home/);
     await expect.poll(() => badge(extension)).toBe("+");
   });
