@@ -74,7 +74,7 @@ export const extension: ExtensionText = {
     unlock: "Déverrouiller Keepwell",
     choose: "Choisir dans Keepwell",
     codeOf: (username) => (username === "" ? "Code à usage unique" : `Code à usage unique, ${username}`),
-    useMade: "Utiliser un mot de passe généré",
+    useMade: "Utiliser ce mot de passe",
     notKept: "Rien n’a été rempli : ce navigateur n’a pas pu conserver d’abord le mot de passe.",
     madeNotTaken: "Cette page n’a pas accepté le mot de passe. Le générateur de Keepwell l’a conservé.",
     pressButton: "Appuyez sur le bouton Keepwell de la barre d’outils.",
