@@ -88,7 +88,7 @@ test("a member's bucket without a key for the enterprise is refused", async () =
   assert.deepEqual(await rowCounts(server), rows);
 });
 
-test("a bucket's key is refused if it is for another enterprise or bucket, for no enterprise, or signed by another user", async () => {
+test("a bucket's key is refused if it is for another enterprise, bucket or generation, for an outdated key, or signed by another user", async () => {
   const rows = await rowCounts(server);
   const own = await enterpriseOf(founder);
   const theirs = await enterpriseOf(other);
