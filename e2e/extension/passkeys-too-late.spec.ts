@@ -6,7 +6,7 @@ import type { Person } from "../person.ts";
 import { expect, serverUrl, test } from "./extension-fixtures.ts";
 import { openedEntries } from "./opened-entries.ts";
 import { SETTLED_MS, togglePasskeys } from "./passkey-steps.ts";
-import { expectA11y, passkeyJourney, windowOf } from "./passkey-windows.ts";
+import { expectA11y, lock, passkeyJourney, windowOf } from "./passkey-windows.ts";
 import { beginRegistration, outcomeOf } from "./relying-party.ts";
 
 test.use({ sites: ["https://*/*"] });
@@ -58,4 +58,17 @@ test("a passkey that the website did not get is removed again", async ({ extensi
   await expectA11y(window);
   await window.getByRole("button", { name: "Close" }).click();
   await journey.untilNoWindow();
+  await test.step("a save continues although Keepwell is locked meanwhile", async () => {
+    await page.activate();
+    const verified = await beginRegistration(page, { name: ANA });
+    const saving = await windowOf(extension);
+    const finish = await saveSlowly(saving);
+    await expect.poll(() => countOf(person)).toBe(1);
+    await lock(journey);
+    await expect(saving.getByRole("button", { name: "Saving…" })).toBeVisible();
+    finish();
+    await verified();
+    await journey.untilNoWindow();
+    expect(await countOf(person)).toBe(1);
+  });
 });

@@ -19,11 +19,12 @@ export function PasskeyWindow({ begun }: { readonly begun: Begun }) {
       </Frame>
     );
   const { call } = begun;
-  if (isLocked || !("open" in begun))
-    return (
-      <Frame title={words.askedTitle(siteName(call))} ticket={call.ticket}>
-        <p>{begun.kind === "nothing" ? words.signedOut : words.locked}</p>
-      </Frame>
-    );
-  return begun.kind === "get" ? <ChoosePasskey {...begun} /> : <SavePasskey {...begun} />;
+  const locked = (
+    <Frame title={words.askedTitle(siteName(call))} ticket={call.ticket}>
+      <p>{begun.kind === "nothing" ? words.signedOut : words.locked}</p>
+    </Frame>
+  );
+  if (!("open" in begun)) return locked;
+  if (begun.kind === "create") return <SavePasskey {...begun} locked={isLocked ? locked : undefined} />;
+  return isLocked ? locked : <ChoosePasskey {...begun} />;
 }

@@ -20,8 +20,16 @@ import { useRows } from "./use-rows.ts";
 const excludedIn = (vault: Vault, { rpId, excluded }: SaveCall["creation"]) =>
   excluded.length === 0 ? undefined : rowsWithPasskey(vault.entries, { rpId, allowed: excluded })[0];
 
+interface SavePasskeyProps extends SaveCall {
+  /**
+   * What the window shows because Keepwell was locked; undefined while it is unlocked. A save that has begun continues,
+   * and shows its end first.
+   */
+  readonly locked: ReactNode;
+}
+
 /** Lets the user save a new passkey in an entry. */
-export function SavePasskey(props: SaveCall) {
+export function SavePasskey(props: SavePasskeyProps) {
   const words = text().passkeys;
   const [tooLate, setTooLate] = useState<string>();
   if (tooLate === undefined)
@@ -40,11 +48,11 @@ export function SavePasskey(props: SaveCall) {
   );
 }
 
-type SavingProps = SaveCall & Pick<Parameters<typeof SaveForm>[0], "onTooLate">;
+type SavingProps = SavePasskeyProps & Pick<Parameters<typeof SaveForm>[0], "onTooLate">;
 
 /** The save while the website waits. */
 function Saving(props: SavingProps) {
-  const { call, open, creation } = props;
+  const { call, open, creation, locked } = props;
   const words = text().passkeys;
   const { vault, failure, reread } = useRows(open);
   const [isSaving, setSaving] = useState(false);
@@ -57,6 +65,7 @@ function Saving(props: SavingProps) {
     await neverPasskeys.set({ session: open.session, sealed: open.device.sealed }, call.origin, true);
     await end(call.ticket, "browser");
   };
+  if (locked && !isSaving) return locked;
   const content = (): ReactNode => {
     if (excluding)
       return (

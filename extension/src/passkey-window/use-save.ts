@@ -45,7 +45,7 @@ export const useSave = (props: SaveProps) => {
   // A second attempt must save the same passkey in the same new entry, because the reply to the first attempt may be
   // lost. If the user chooses another bucket, the next attempt creates another entry there.
   const uid = useMemo(() => (bucketUid === undefined ? "" : crypto.randomUUID()), [bucketUid]);
-  const made = useRef<ReturnType<typeof makePasskey>>(null);
+  const made = useRef<Awaited<ReturnType<typeof makePasskey>>>(null);
   const accepts = useSettling();
   const target = entries.find((entry) => entry.uid === choice);
   const bucket = vault.buckets.find((one) => one.uid === bucketUid);
@@ -56,8 +56,8 @@ export const useSave = (props: SaveProps) => {
   const save = async (): Promise<(() => void) | undefined> => {
     if (!into || (await lockIfDue())) return undefined;
     await noteUse();
-    made.current ??= makePasskey(creation, call.origin, Date.now());
-    const end = await saveAndAnswer(savingSteps(props, await made.current, into));
+    made.current ??= await makePasskey(creation, call.origin, Date.now());
+    const end = await saveAndAnswer(savingSteps(props, made.current, into));
     return () => (end === "answered" ? window.close() : onTooLate(end, into.name));
   };
   const submission = useSubmit({
