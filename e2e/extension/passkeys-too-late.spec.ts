@@ -1,4 +1,8 @@
 /** @file A website stops waiting while Keepwell saves a passkey. */
+
+import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
+import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
+import { trashEntries } from "@keepwell/client/buckets/trash-entries.ts";
 import { parseExtra } from "@keepwell/client/extra/extra.ts";
 import { readPasskeys } from "@keepwell/client/extra/passkeys.ts";
 import type { Page } from "@playwright/test";
@@ -7,7 +11,7 @@ import { expect, serverUrl, test } from "./extension-fixtures.ts";
 import { openedEntries } from "./opened-entries.ts";
 import { SETTLED_MS, togglePasskeys } from "./passkey-steps.ts";
 import { expectA11y, lock, passkeyJourney, windowOf } from "./passkey-windows.ts";
-import { beginRegistration, outcomeOf } from "./relying-party.ts";
+import { beginRegistration, outcomeOf, SHOP } from "./relying-party.ts";
 
 test.use({ sites: ["https://*/*"] });
 
@@ -71,4 +75,31 @@ test("a passkey that the website did not get is removed again", async ({ extensi
     await journey.untilNoWindow();
     expect(await countOf(person)).toBe(1);
   });
+});
+
+test("no website gets a passkey whose entry another window has moved to Trash", async ({
+  extension,
+  person,
+}) => {
+  const { session, privateBucket } = person;
+  await person.addPassword({ name: "My shop", url: SHOP, username: ANA });
+  const journey = await passkeyJourney(extension, person);
+  const { page } = journey;
+  await togglePasskeys(journey, true);
+  await page.activate();
+  await beginRegistration(page, { name: ANA });
+  const window = await windowOf(extension);
+  await expect(window.getByRole("radio", { name: /My shop/ })).toBeChecked();
+  const entries = await listEntries(session, privateBucket.uid, () => privateBucket);
+  await trashEntries(session, {
+    bucket: privateBucket,
+    entries: entries.flatMap((one) => (isUnverifiable(one) ? [] : [one])),
+  });
+  await window.waitForTimeout(SETTLED_MS);
+  await window.getByRole("button", { name: "Save passkey" }).click();
+  await expect(window.getByRole("alert").filter({ hasText: "no longer there" })).toBeVisible();
+  expect(await page.evaluate("globalThis.outcome")).toBe(undefined);
+  await expectA11y(window);
+  await window.getByRole("button", { name: "Cancel" }).click();
+  expect(await outcomeOf(page)).toBe("NotAllowedError");
 });
