@@ -193,6 +193,11 @@ const RULES: readonly Rule[] = [
     from: /^extension\/src\/menu\//,
     never: /^client\//,
   },
+  ...["popup", "passkey-window", "setup", "menu"].map((page) => ({
+    sentence: `${page}/ is a page of the extension: no other folder imports from it.`,
+    from: new RegExp(`^extension/src/(?!${page}/)`),
+    never: new RegExp(`^extension/src/${page}/`),
+  })),
   {
     sentence: "the background has no screen: it never imports React.",
     from: /^extension\/src\/background\//,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isForFrame } from "../src/menu/is-for-frame.ts";
+import { isForFrame } from "../src/match/is-for-frame.ts";
 
 const check = (origin: string, topOrigin: string, around: readonly string[], expected: boolean) =>
   assert.equal(isForFrame({ origin, topOrigin, around }), expected, `${origin} in ${around} in ${topOrigin}`);

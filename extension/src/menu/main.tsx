@@ -17,7 +17,7 @@ import "../page/first.css";
 
 /** Whether the menu may be shown in this document. Loads the list of public suffixes only for a document in a frame. */
 const isForPlace = async (place: MenuPlace): Promise<boolean> =>
-  place.frameId === 0 || (await import("./is-for-frame.ts")).isForFrame(place);
+  place.frameId === 0 || (await import("../match/is-for-frame.ts")).isForFrame(place);
 
 const makeIn = async (ticket: string, place: MenuPlace): Promise<MadeForSite> => {
   const { makeForSite } = await import("../generate/make-for-site.ts");

@@ -1,4 +1,4 @@
-import { type Site, siteOfPage } from "../match/site.ts";
+import { type Site, siteOfPage } from "./site.ts";
 
 const isSameSite = (one: Site, other: Site): boolean =>
   one.base === undefined ? one.host === other.host : one.base === other.base;
