@@ -93,8 +93,8 @@ export const unsoundEffectsIn = (file: string, text: string): string[] =>
     .map(({ start }) => `${file}:${lineAt(text, start)}: ${SENTENCE}`);
 
 /**
- * Describes each effect in the page's files that breaks the rule. If there are fewer than `MIN_EFFECTS` effects,
- * reports only this, because the check itself must be broken.
+ * Describes each effect in the files of the page and the extension that breaks the rule. If there are fewer than
+ * `MIN_EFFECTS` effects, reports only this, because the check itself must be broken.
  */
 export const unsoundEffects = (root: string): string[] => {
   const sources = pageFiles(root).map((file) => [file, readFileSync(join(root, file), "utf8")] as const);

@@ -1,4 +1,7 @@
-/** @file Finds phrases that comments, documents and the page's texts must not use (CONTRIBUTING.md, "English"). */
+/**
+ * @file Finds phrases that comments, documents, and the texts of the page and the extension must not use
+ * (CONTRIBUTING.md, "English").
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";

@@ -1,7 +1,7 @@
 /**
  * @file `npm run test:api`: runs the API tests on the PostgreSQL server at TEST_DATABASE_URL, or on a server that it
- * starts. `-- --serializable` changes the database's default isolation level, to show that no transaction depends on
- * the default. `-- --pgbouncer` connects through PgBouncer in transaction mode.
+ * starts. `-- --serializable` changes the default isolation level of a server that it starts, to show that no
+ * transaction depends on the default. `-- --pgbouncer` connects through PgBouncer in transaction mode.
  */
 import { parseArgs } from "node:util";
 import { startTestCluster } from "../server/test/test-cluster.ts";

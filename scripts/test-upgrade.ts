@@ -1,8 +1,8 @@
 /**
  * @file `npm run test:upgrade -- [RELEASE]`: the client of an earlier release fills a server of that release. Then the
- * server of this checkout takes over the data, and both clients use this server. If this checkout has a new migration,
- * the earlier server must then refuse the data with a message, and must not change the data. Without RELEASE, the last
- * release is used.
+ * server of this checkout takes over the data, and both clients use this server. If the data version differs, this
+ * server must refuse the earlier client as outdated. If this checkout has a new migration, the earlier server must then
+ * refuse the data with a message, and must not change the data. Without RELEASE, the last release is used.
  */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFile, spawn } from "node:child_process";

@@ -12,8 +12,8 @@ import { runNodeTests } from "./test-node.ts";
 import { startPostgres } from "./test-postgres.ts";
 
 /**
- * Runs the API tests on the PostgreSQL server at TEST_DATABASE_URL. If that is not set, starts the PostgreSQL that is
- * installed on this machine. The server should have the oldest version that Keepwell supports.
+ * Runs the server's API tests on the PostgreSQL server at TEST_DATABASE_URL. If that is not set, starts the PostgreSQL
+ * that is installed on this machine. The server should have the oldest version that Keepwell supports.
  */
 const onOldest = async (): Promise<Counted> => {
   const given = process.env["TEST_DATABASE_URL"];

@@ -1,6 +1,7 @@
 /**
- * @file Checks that every text of the page is used. The page reads texts by their name, or by a key such as an error's
- * code (`texts[code]`). So a text counts as used if its name occurs as a string or a property anywhere in the sources.
+ * @file Checks that every text of the page and of the extension is used. Both read texts by their name, or by a key
+ * such as an error's code (`texts[code]`). So a text counts as used if its name occurs as a string or a property
+ * anywhere in the sources.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

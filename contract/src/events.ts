@@ -12,7 +12,7 @@ import { z } from "./zod.ts";
  * - `entries`: entries of a bucket.
  * - `accesses`: the members of a bucket.
  * - `marks`: the caller's bookmarks and archives.
- * - `invitations`: the list of people who wait for the key of a shared bucket.
+ * - `invitations`: the buckets that are shared with the caller and whose key the caller has not received yet.
  * - `team`: members, groups, permissions or keys of the enterprise.
  * - `license`: the subscription, its cards or its invoices.
  * - `state`: another browser of the caller has saved the account's state.

@@ -47,7 +47,7 @@ export const listRowStale = refusal(
   "conflict",
   "The bucket has another current key by now, or the list has another row.",
 );
-/** A bucket in Trash is visible only to callers who may delete it, and only in calls that change nothing in it. */
+/** A bucket in Trash is visible only to callers who may delete it, and only in calls that `canInTrash` allows. */
 export const bucketUnseen = refusal(
   "bucket.not_found",
   "The caller cannot see such a bucket, or it is in Trash.",

@@ -28,7 +28,7 @@ test("each code has a sentence of its own", () => {
   assert.equal(new Set(messages).size, messages.length);
 });
 
-test("every sentence has a capital letter and an end mark, and no braces", () => {
+test("every sentence except two of the specification has a capital letter and an end mark, and no braces", () => {
   for (const { sentence } of Object.values(ERRORS)) assert.match(sentence, /^[A-Z][^{}<>]+[.!]$/);
   const { card_required: _asTheSpecHasIt, group_name_invalid: _thisToo, ...messages } = FIELD_MESSAGES;
   for (const message of Object.values(messages)) assert.match(message, /^[A-Z][^{}<>]+\.$/);

@@ -237,7 +237,7 @@ test("no property is left without a type", () => {
   assert.deepEqual(emptySchemas(json), []);
 });
 
-test("a summary is one sentence, and so is the condition of each refusal", () => {
+test("a summary is one sentence, and each refusal's condition begins with a capital and ends with a full stop", () => {
   for (const { summary, refusals = [], operationId } of declared) {
     assert.match(summary, /^[A-Z][a-z]+s .*\.$/s, operationId);
     assert.doesNotMatch(summary, /\. /, `${operationId}: further sentences are details`);

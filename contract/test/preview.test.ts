@@ -177,7 +177,7 @@ interface Named extends GrantingList {
   readonly uid: string;
 }
 
-/** Makes an object with its parents, some of them restricted, and access lists with members and permissions. */
+/** Makes an object with its parents, some of them restricted, and the permissions that access lists give a member. */
 const situation = fc.constantFrom(...POLICY_MODELS).chain((on) =>
   fc.record({
     on: fc.constant(on),

@@ -70,7 +70,7 @@ describe("MS-34 bad points", () => {
     });
   }
 
-  test("a second encoding of a valid X25519 key is refused", async () => {
+  test("a second encoding of a public key is refused", async () => {
     const { privateKey, edPublic } = await edPair();
     const { xPublic } = await deriveKeyPair(makeKeySeed());
     await verifyBundle(await signed(privateKey, { edPublic, xPublic }), { uid: UID });

@@ -1,4 +1,4 @@
-/** @file Makes an enterprise and users for tests, and roster entries, valid and invalid. */
+/** @file Makes an enterprise, members and keys for tests. */
 import { deriveAccountKeys, importAccountKey } from "../src/account/derive-account-keys.ts";
 import { makeAccountKey } from "../src/account/make-account-key.ts";
 import { makeEnterprise } from "../src/enterprise/make-enterprise.ts";

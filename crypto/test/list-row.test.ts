@@ -50,7 +50,7 @@ describe("the row of a list", () => {
     assert.deepEqual(await openListRow(bucketKey, place, known), { n: "Banks" });
   });
 
-  test("another bucket, generation, list or revision, and every flipped bit, are refused", async () => {
+  test("another bucket, generation, list or revision, and flipped bits, are refused", async () => {
     const row = await sealListRow(bucketKey, place, { n: "Banks" });
     assert.deepEqual(await openListRow(bucketKey, place, row), { n: "Banks" });
     for (const other of [{ bid: UID }, { gen: 1 }, { lid: OTHER_UID }, { rev: 4 }])

@@ -1,6 +1,6 @@
 /**
- * @file Frozen vectors of rows, tombstones, signed addresses, grants and permission records. Each is computed by hand
- * (`by-hand.ts`), and opened or verified by this package.
+ * @file Frozen vectors of rows, tombstones, signed addresses, grants and permission records. All but the row of a
+ * bucket are also computed by hand (`by-hand.ts`). This package opens or verifies each of them.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

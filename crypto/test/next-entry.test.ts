@@ -106,7 +106,7 @@ const picks = (minLength: number) =>
   fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { minLength, maxLength: 12 });
 
 describe("the next entry", () => {
-  test("is made for each kind of change, and has the next position and the roster's keys", async () => {
+  test("is made for a change, and has the next position and the roster's keys", async () => {
     let chain = await then(START, founder, { action: "admit", member: ann });
     chain = await then(chain, founder, { action: "make-admin", uid: ann.uid });
     chain = await then(chain, ann, { action: "group-create", uid: group1, name: "Interns", xPublic });

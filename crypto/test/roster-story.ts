@@ -1,4 +1,4 @@
-/** @file A roster that has entries of every kind, and the members who signed them. */
+/** @file A roster that has entries of nine kinds, and its members. */
 import type { Roster } from "../src/enterprise/roster.ts";
 import { verifyRoster } from "../src/enterprise/verify-roster.ts";
 import { aKey, aMember, ENTERPRISE, founded } from "./enterprise-support.ts";

@@ -62,7 +62,7 @@ describe("the row of an entry", () => {
     assert.deepEqual(await openEntryRow(bucketKey, place, sealText(text)), content);
   });
 
-  test("another bucket, generation, entry, revision, counter or type, and every flipped bit, are refused", async () => {
+  test("another bucket, generation, entry, revision, counter or type, and flipped bits, are refused", async () => {
     const row = await sealEntryRow(bucketKey, place, content);
     const others = [
       { bid: UID },

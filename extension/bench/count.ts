@@ -19,7 +19,7 @@ export interface Counted {
   readonly currentPassword: Score;
   readonly newPassword: Score;
   readonly loginName: Score;
-  /** Fields in which the extension offers a value of the wrong kind, or offers a value where none belongs. */
+  /** Fields in which the extension offers a value although none belongs there. */
   readonly offeredWrongly: readonly Wrong[];
 }
 

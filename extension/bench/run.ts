@@ -2,7 +2,7 @@
  * @file `npm run bench -w extension -- FOLDER` measures how often the classifier is right about the fields of labelled
  * pages. The folder holds pages like those in `test-forms` of duckduckgo/duckduckgo-autofill. Without an argument, the
  * environment variable `LOGIN_FORMS` names the folder. With `list` as the second argument, also prints each field in
- * which the extension would offer a wrong value.
+ * which the extension would offer a value although none belongs there.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

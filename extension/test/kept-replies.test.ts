@@ -40,7 +40,7 @@ const offline = async (): Promise<TransportReply> => {
   throw new TypeError("Failed to fetch");
 };
 
-test("if the server cannot be reached, a call gets the last kept reply to the same call", async () => {
+test("if the server cannot be reached, a call gets the last kept reply to the same call, except a call about entries", async () => {
   const place = { sealed: createMemorySealedStore(), session: await openSession() };
   const page = createKeptReplies(online);
   await page.begin(place);

@@ -8,7 +8,7 @@ const bucketOf = (uid: string) => ({ uid }) as OpenBucket;
 const listed = (uid: string, name: string) =>
   ({ uid, name, type: "password", rev: 1, shown: null, permissions: null }) as ListedEntry;
 
-test("MS-18 an entry that two buckets list is shown only once, from the bucket that it belongs to", () => {
+test("MS-18 an entry that two buckets list is shown only once, from the first bucket in which it opens", () => {
   const lists = new Map([
     ["shared", [listed("a", "Newsletter"), { unverifiable: true as const, uid: "c" }]],
     ["own", [listed("a", "Bank"), listed("b", "Alarm"), listed("c", "Car")]],

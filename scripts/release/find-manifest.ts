@@ -44,7 +44,10 @@ export const openManifest = (bytes: Buffer, signature: string, publicKey: string
 export const manifestInFile = (file: string, publicKey: string): ReleaseManifest =>
   openManifest(readFileSync(file), readFileSync(`${file}.sig`, "utf8"), publicKey);
 
-/** Downloads the manifest that a server offers. @throws WrongManifest if the server offers no signed manifest. */
+/**
+ * Downloads the manifest that a server offers. @throws WrongManifest if the server offers no signed manifest, and
+ * NoAnswer as `ask`.
+ */
 export const manifestOfServer = async (
   origin: string,
   publicKey: string,

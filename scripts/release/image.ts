@@ -1,4 +1,4 @@
-/** @file Builds the image of a release with buildah, for each kind of processor. */
+/** @file Plans the image of a release for each kind of processor, and the calls of buildah that build it. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 

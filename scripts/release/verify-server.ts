@@ -31,7 +31,7 @@ export interface Verification {
   readonly frames: readonly Frames[];
   /** Clients to which the server offers no extension. */
   readonly withoutExtension: readonly Client[];
-  /** The reason why the comparison ended early; null if everything was compared. */
+  /** The reason why the comparison ended early; null if it ended normally. */
   readonly unfinished: string | null;
 }
 
@@ -156,8 +156,8 @@ const reasonToEnd = async (work: () => Promise<void>, progress: Progress): Promi
 };
 
 /**
- * Compares a server with the manifest. For each client, compares every listed file, and the page's document at several
- * addresses.
+ * Compares a server with the manifest. For each client, compares every listed file, the page's document at several
+ * addresses, and redirections.
  *
  * @param origin `https://vault.example.com`
  * @throws NoAnswer if too many requests had no reply or the server is too slow, unless another difference was found.

@@ -23,8 +23,8 @@ interface CheckOut {
 }
 
 /**
- * Checks out the earlier release. If the release needs the same packages as this checkout, links them; otherwise
- * installs the release's packages.
+ * Checks out the earlier release. If the release needs the same packages as this checkout, links them, except on
+ * Windows. Otherwise installs the release's packages.
  */
 export const checkOut = ({ root, release, folder }: CheckOut): void => {
   git(root, "worktree", "add", "--quiet", "--detach", folder, release);

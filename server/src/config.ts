@@ -1,4 +1,4 @@
-/** @file All settings, read once from the environment. The table in the README lists the same settings. */
+/** @file All settings, read once from the environment. The README and docs/operations.md list the same settings. */
 import { resolve } from "node:path";
 import { z } from "zod";
 import {

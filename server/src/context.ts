@@ -9,7 +9,7 @@ import type { PhoneVerifier } from "./phone/phone-verifier.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Verifiers } from "./sessions/verifier.ts";
 
-/** The parts that every service uses. `main.ts` chooses their implementations; tests choose others. */
+/** The parts that every service uses. `open-context.ts` chooses their implementations; tests choose others. */
 export interface Context {
   readonly config: Config;
   readonly database: Database;

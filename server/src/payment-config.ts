@@ -1,4 +1,7 @@
-/** @file The settings of payments: the provider, and the origin of the card form. */
+/**
+ * @file The settings of payments: the provider, the origin of the card form, the brands of cards, and the plans that
+ * cost nothing.
+ */
 import type { CardBrand } from "@keepwell/contract/billing/card-number.ts";
 import { isTestKey, type PaymentVariables } from "./payment-variables.ts";
 

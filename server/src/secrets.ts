@@ -1,6 +1,6 @@
 /**
- * @file The server's own secrets. None of them opens a vault. Without the pepper no user can sign in, so backups must
- * contain it.
+ * @file The server's own secrets. None of them opens a vault. Without the pepper no user can sign in with a password,
+ * so backups must contain it.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";

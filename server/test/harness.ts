@@ -234,9 +234,9 @@ const countedTables = async (handle: Handle): Promise<readonly string[]> => {
 const counting = new WeakMap<Handle, Promise<readonly string[]>>();
 
 /**
- * Counts the rows of every table that a refused call must not change; a table is left out only if `UNCOUNTED` names it.
- * Planning the statement takes longer than running it. The statement has a parameter, because only statements with
- * parameters are prepared and so keep their plan (named-statements.ts).
+ * Counts the rows of every table that a refused call must not change; a table is left out only if it is unlogged or
+ * `UNCOUNTED` names it. Planning the statement takes longer than running it. The statement has a parameter, because
+ * only statements with parameters are prepared and so keep their plan (named-statements.ts).
  */
 export const rowCounts = async ({ database: { handle } }: TestServer): Promise<Record<string, number>> => {
   const reading = counting.get(handle) ?? countedTables(handle);

@@ -12,8 +12,8 @@ const steps = (...names: string[]): string =>
   names.map((name) => `export const ${name} = step("${name}", real.${name});`).join("\n");
 
 /**
- * The code that replaces a module, by the end of the module's URL. The code wraps each commit and each call to the
- * payment provider.
+ * The code that replaces a module, by the end of the module's URL. The code wraps the functions that store or present
+ * the subscription, each call to the payment provider, and the clock.
  */
 const STAND_INS: Readonly<Record<string, string>> = {
   "/src/billing/subscribe.service.ts":

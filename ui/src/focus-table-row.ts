@@ -1,8 +1,8 @@
 import { focusWhenLost } from "./focus-when-lost.ts";
 
 /**
- * After a table row was removed, moves the focus to the last button of the row `key`. If there is no such row, moves
- * the focus to the page's <h1>.
+ * After a table row was removed, moves the lost focus to the last button of the row `key`. If there is no such row,
+ * moves the lost focus to the page's <h1>.
  */
 export const focusTableRowSoon = (key: string | undefined): void => {
   focusWhenLost(() => {

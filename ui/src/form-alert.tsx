@@ -13,8 +13,8 @@ type FormAlertProps = {
 
 /**
  * After a failed submit, says how many fields need attention, or what went wrong. If exactly one field is wrong, and
- * there is no action and no further message, only screen readers get this text: that field has the focus and shows its
- * own error.
+ * there are no `strays` and no action, only screen readers get this text: that field has the focus and shows its own
+ * error.
  */
 export function FormAlert({ submission, message, action }: FormAlertProps) {
   const text = useUiText();

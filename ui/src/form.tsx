@@ -4,8 +4,8 @@ import type { Submission } from "./use-submit.ts";
 type FormProps = Omit<ComponentProps<"form">, "ref" | "noValidate" | "onSubmit"> & {
   readonly submission: Submission<string>;
   /**
-   * The reason why the form cannot be sent yet. As long as it is set, Enter does not send the form, and the button
-   * shows the reason.
+   * The reason why the form cannot be sent yet. As long as it is set, Enter does not send the form. Give the same
+   * reason to the submit button, which shows it.
    */
   readonly refusal?: string | undefined;
 };

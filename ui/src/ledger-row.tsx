@@ -149,9 +149,9 @@ const UNNOTICED = { onPointerDown: stop, onMouseDown: stop, onClick: stop };
 export const PaintedContext = createContext<Readonly<RefObject<boolean>>>({ current: true });
 
 /**
- * The checkbox of a row. Drawing a real checkbox takes a fifth of the time of the whole row. So the first rows begin
- * with a picture of a checkbox, and get the real checkbox after the browser has painted them. Rows that are drawn
- * later, for example after scrolling, get the real checkbox at once.
+ * The checkbox of a row. Drawing a real checkbox takes a fifth of the time of the whole row. So the first rows that are
+ * not selected begin with a picture of a checkbox, and get the real checkbox after the browser has painted them. Rows
+ * that are drawn later, for example after scrolling, get the real checkbox at once.
  */
 function RowCheckbox({ name }: { readonly name: string }) {
   const text = useUiText();

@@ -55,8 +55,8 @@ export function Meter({ label, value, word, suggestion }: MeterProps) {
 }
 
 /**
- * Returns the last `value` that did not change for `wait` ms. Returns "" as long as `value` is the first value, so that
- * nothing is announced at the start.
+ * Returns the last `value`, other than the first one, that did not change for `wait` ms. Returns "" until there is such
+ * a value, so that nothing is announced at the start.
  */
 function useSettled(value: string, wait: number): string {
   const [first] = useState(value);

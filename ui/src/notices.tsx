@@ -11,9 +11,9 @@ export function useNotices(): NoticesState {
  * Shows the notices. Mount it once. The two live regions exist from the start, because screen readers often do not
  * announce a region that appears together with its text. The regions contain only text, because a close button in them
  * would also be announced. The regions and the notices stay reachable while a modal dialog is open
- * (`data-react-aria-top-layer`). The notices are in the corner at the bottom. If a tall dialog is open (`data-tall`),
- * they are at the top, so that they do not cover its buttons. The code of the cards is loaded after the first
- * rendering.
+ * (`data-react-aria-top-layer`). On a phone the notices are at the top. In a wider window they are in the corner at the
+ * bottom, or at the top if a tall dialog is open (`data-tall`), so that they do not cover its buttons. The code of the
+ * cards is loaded after the first rendering.
  */
 export function Notices() {
   const text = useUiText();
@@ -49,7 +49,8 @@ function lastText(visible: readonly Notice[], matches: (notice: Notice) => boole
 }
 
 /**
- * Loads the component of a notice. Returns undefined until it is loaded. If loading fails, the next notice tries again.
+ * Loads the component of a notice. Returns undefined until it is loaded. If loading fails, the next notice tries again,
+ * unless another notice is already shown.
  */
 function useCard(isNeeded: boolean): typeof NoticeCard | undefined {
   const [card, set] = useState<{ readonly Card: typeof NoticeCard }>();

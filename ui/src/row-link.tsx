@@ -2,7 +2,7 @@ import type { MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from "react"
 
 type RowLinkProps = { readonly href: string; readonly children: ReactNode };
 
-/** Whether a click asks the browser for another tab or window. */
+/** Whether a click asks the browser for another tab. */
 const asksForTab = ({ ctrlKey, metaKey }: MouseEvent): boolean => ctrlKey || metaKey;
 
 const keepFromRow = (event: MouseEvent): void => {

@@ -9,7 +9,7 @@ import { popoverSurface } from "./surfaces.ts";
 import { useInView } from "./use-in-view.ts";
 
 type SearchBoxProps = SearchProps & {
-  /** Whether the box is short, for a dialog, which has less room. */
+  /** Whether the list of results is short, for a dialog, which has less room. */
   readonly isShort?: boolean;
   /** The keys that open the palette. They are shown while the input is empty. */
   readonly keys: readonly string[];

@@ -152,8 +152,8 @@ export function SearchRows({ groups, rowId, current, onChoose }: SearchRowsProps
 }
 
 /**
- * Returns whether the click asks for another tab. If it does, opens the result's address there, because an option
- * cannot contain a link.
+ * If the click asks for another tab and the result has an address, opens the address there and returns true. An option
+ * cannot contain a link that would do this.
  */
 const openInTab = ({ href }: SearchRow, { button, ctrlKey, metaKey }: MouseEvent): boolean => {
   const isAsked = href !== undefined && (button === 1 || (button === 0 && (ctrlKey || metaKey)));

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * The class of a container with a long form and its summary. The summary is beside the form, or on a phone below it.
+ * The class of a container with a long form and its summary. The summary is beside the form, or below it in a window
+ * that is too narrow.
  */
 export const withSummary = "grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,35rem)_20rem]";
 

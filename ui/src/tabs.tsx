@@ -21,7 +21,8 @@ type TabsProps<Id extends string> = {
   readonly children: ReactNode;
 };
 
-// `aside` is hidden or made narrow while `instead` is shown. Its height stays, so that the rows do not move.
+// In windows of medium width, `aside` is hidden or made narrow while `instead` is shown. Its height stays, so that the
+// rows do not move.
 const makesRoom = "md:max-lg:invisible md:max-lg:w-0 md:max-lg:overflow-hidden lg:max-[72rem]:w-48";
 
 export function Tabs<Id extends string>(props: TabsProps<Id>) {

@@ -13,7 +13,7 @@ type TooltipProps = {
 
 /**
  * A text that adds to the name of a control. Hover and focus show it, and Esc hides it. It must not be the only label.
- * Every button contains this component. React Aria's tooltip would add 8 kB to the sign-in page, so it is not used.
+ * Every `Button` contains this component. React Aria's tooltip would add 8 kB to the sign-in page, so it is not used.
  */
 export function Tooltip({ content, children, isDisabled = false, isForced = false }: TooltipProps) {
   const { isOpen, watch } = useTooltip();

@@ -11,8 +11,8 @@ const leastAbove = 150;
 
 /**
  * Returns the rows that the list builds now. Building thousands of rows takes longer than building the rest of the
- * screen. So the list first builds one screenful, and builds all rows after the browser has painted it. `head` is the
- * number of rows in the first screenful.
+ * screen. So a list of more than `manyRows` rows first builds one screenful, and builds all rows after the browser has
+ * painted it. `head` is the number of rows that the list builds first.
  */
 export function useBuiltRows<Row>(
   rows: readonly Row[],

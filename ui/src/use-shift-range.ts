@@ -47,7 +47,7 @@ export function useShiftRange(order: readonly string[], selection: RowSelection 
 
 /**
  * Returns the id of the row on which an event happened. The link that opens the row counts as the row. Returns
- * undefined for an event on another control in the row, or outside of the rows.
+ * undefined for an event on a button or another link in the row, or outside of the rows.
  */
 export function rowKeyAt(target: EventTarget): string | undefined {
   if (!(target instanceof Element) || target.closest("button, a:not([data-row-link])") !== null)

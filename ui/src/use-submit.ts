@@ -34,7 +34,7 @@ type FieldTie<Field extends string, Value> = {
 
 type State = { readonly processing: boolean; readonly failure?: Failure };
 
-/** Submits a form, and keeps the errors of a failed try until the next try begins. Every form uses this hook. */
+/** Submits a form, and keeps the errors of a failed try until the next try begins. Nearly every form uses this hook. */
 export function useSubmit<Field extends string, Result>(options: Options<Field, Result>): Submission<Field> {
   const form = useRef<HTMLFormElement>(null);
   const [{ processing, failure }, set] = useState<State>({ processing: false });

@@ -11,8 +11,8 @@ const compressible = /\.(?:html|js|css|svg|json|txt|webmanifest|wasm)$/;
 const smallest = 1024;
 
 /**
- * Writes a `.br` and a `.gz` file beside every asset above a minimum size, so that the server need not compress during
- * a request.
+ * Writes a `.br` and a `.gz` file beside every compressible file above a minimum size, so that the server need not
+ * compress during a request.
  */
 export function precompress(): Plugin {
   let outDir = "";

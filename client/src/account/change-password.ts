@@ -71,7 +71,8 @@ const sealForNew = async (
  * password is the same as the current one; `conflict` when the password was changed elsewhere in the meantime.
  * @throws SignInNotPinned when this browser has not kept the parameters of the key derivation. The user must then sign
  * in again.
- * @throws CannotVerifyError when the server's new token is not the expected one.
+ * @throws CannotVerifyError when the sealed account key does not open, or the server's new token is not the expected
+ * one.
  */
 export const changePassword = async (
   device: Device,

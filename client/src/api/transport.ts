@@ -22,8 +22,8 @@ export interface TransportReply {
 }
 
 /**
- * The longest time from the end of the request to the beginning of the reply. The proxies in packaging/proxy wait
- * equally long.
+ * The longest time from the end of the request to the beginning of the reply. HAProxy in packaging/proxy waits equally
+ * long.
  */
 const BEGIN_MS = 90_000;
 /** The longest time from the beginning of the reply to its end. */

@@ -4,7 +4,7 @@ import { type FormProblems, formProblems } from "../api/form-problems.ts";
 
 type Form = z.input<typeof subscribeEndpoints.initiateSubscription.body>;
 
-/** The problems for which the server would refuse a subscribe form, except problems with the card. */
+/** The problems that the server's schema finds in a subscribe form. They do not include a refusal of the card. */
 export const subscribeProblems = (form: Form): Promise<FormProblems> =>
   formProblems(async () => {
     const { subscribeEndpoints } = await import("@keepwell/contract/billing/subscribe.endpoints.ts");

@@ -182,8 +182,8 @@ const readEach = async (session: Session, bucketId: string): Promise<ReadRows> =
 };
 
 /**
- * Reads the changes after the cursor of `since`. Reads all rows if `since` is null, or if the server no longer knows
- * the cursor.
+ * Reads the changes after the cursor of `since`. Reads all rows if `since` is null, if the server no longer knows the
+ * cursor, or if the reply does not fit the contract.
  */
 export const readRows = async (
   session: Session,

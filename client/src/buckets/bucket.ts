@@ -36,7 +36,7 @@ const copyOf = async (
 
 /**
  * Returns a function that creates a bucket with the typed name. The caller may call the function again after a lost
- * reply: each call sends the same uid, so the server creates only one bucket. Without `uid`, the function makes one.
+ * reply: it then sends the same uid, so the server creates only one bucket. Without `uid`, the function makes one.
  */
 export const prepareBucket = (session: Session, typed: string, uid?: string): (() => Promise<Bucket>) => {
   const { api, keyring, identity } = session;

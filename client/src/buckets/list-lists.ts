@@ -69,7 +69,10 @@ const keepLists = async ({ keyring }: Session, bucketUid: string, lists: readonl
 
 const isVerified = ({ naming }: ListedList): boolean => naming !== "unverifiable";
 
-/** The lists of a bucket in this browser's cache; null if there are none, or if one of them no longer opens. */
+/**
+ * The lists of a bucket in this browser's cache; null if none are cached, or if the bucket or one of the lists does not
+ * open.
+ */
 export const keptLists = async (
   session: Session,
   bucketUid: string,

@@ -29,7 +29,8 @@ const send = ({ api }: Session, { bucketId, listId }: Place, body: { readonly en
  * could make the user move the wrong entry into a list that other users can see.
  * @throws NotShownError with the entries that are not there.
  * @throws CannotVerifyError when an entry cannot be verified or differs from what the list showed;
- * ChangedSinceShownError when an entry was saved after it was shown. In these cases the entry's chunk is not moved.
+ * ChangedSinceShownError when an entry was saved after it was shown; OlderEntryError when this browser has seen a newer
+ * version of an entry. In these cases the entry's chunk is not moved.
  */
 export const moveToList = (
   session: Session,

@@ -13,7 +13,7 @@ import { loadEntryKey, openLabel } from "./open-entry.ts";
 interface Opened {
   readonly name: string;
   readonly rev: number;
-  /** False if the name differs from the one that was saved at the version's revision. */
+  /** False if the name and the type are not verified (`openLabel` says when). */
   readonly labelVerified: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
- * @file Seals the names of entries that earlier versions of Keepwell stored unencrypted. Then makes the entries' first
- * rows, and finally saves the row of their bucket. The client first verifies each name by its MAC. The server stores
- * only what is missing, so the work can be stopped, continued, and done by two browsers at the same time.
+ * @file Seals the names of entries that earlier versions of Keepwell stored unencrypted, and makes the entries' first
+ * rows. Finally saves the row of their bucket. The client first verifies each name by its MAC. The server stores only
+ * what is missing, so the work can be stopped, continued, and done by two browsers at the same time.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { EntryNames, UnsealedEntry } from "@keepwell/contract/buckets/unsealed.endpoints.ts";

@@ -4,11 +4,11 @@ import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 type Entry = Pick<EntryRow, "uid" | "rev" | "type" | "name">;
 
 /**
- * Thrown when some entries of a call cannot be verified, or differ from what the list showed. The call then changed no
- * entry.
+ * Thrown when some entries of a chunk cannot be verified, or differ from what the list showed. No entry of this chunk
+ * was changed.
  */
 export class UnverifiedEntriesError extends CannotVerifyError {
-  /** The unverified entries as the list shows them. The other entries of the call were verified. */
+  /** The unverified entries as the list shows them. The other entries of the chunk were verified. */
   readonly entries: readonly Entry[];
 
   constructor(entries: readonly Entry[]) {

@@ -71,7 +71,7 @@ const addWithKey = async (
  * @throws CallFailure as `confirmIdentity`; `confirmation_required` when the identity was not confirmed;
  * `credentials.full`; `validation` when the server does not accept the passkey; `conflict` when the account was reset
  * without its data in the meantime.
- * @throws SignInNotPinned as `openAccountKey`
+ * @throws SignInNotPinned, CannotVerifyError as `openAccountKey`
  */
 export const addPasskey = async (
   device: Device,

@@ -70,7 +70,7 @@ const contentOf = (entry: ExportedEntry, { username, password, totp, passkeys }:
     : { type: NOTE, secureNote: { type: 0 } };
 
 /**
- * The fields of a note. Addresses and a one-time code become custom fields, because notes in Bitwarden have neither.
+ * The custom fields that a note gets for its addresses and its one-time code, because notes in Bitwarden have neither.
  */
 const noteFields = (entry: ExportedEntry, { urls, totp }: EntryParts) =>
   entry.type === "note"

@@ -1,6 +1,6 @@
 /**
- * @file Counts the entries that a format cannot hold completely, for each kind of loss. The page shows the counts
- * before and after an export.
+ * @file Counts the entries that a format cannot hold completely, for each kind of loss. The page shows a format's kinds
+ * of loss before an export, and the counts after it.
  */
 import type { ExportFormatId } from "@keepwell/contract/identity/export-formats.ts";
 import type { ContentLine, ExportedEntry } from "../import/keepwell/export-lines.ts";
@@ -15,7 +15,7 @@ import { type EntryParts, entryParts, isEntry } from "./exported-entry.ts";
  * - `places`: the bucket and the list. `trash_places`: the bucket and the list of entries in Trash.
  * - `match_modes`: on which pages addresses match.
  * - `passkeys`: the passkeys of websites. `prf`: the secrets of passkeys with which websites encrypt data.
- * - `details`: values that another program wrote and no screen shows.
+ * - `details`: values that another program or a later version of Keepwell wrote, and no screen shows.
  */
 export type Loss =
   | "notes"

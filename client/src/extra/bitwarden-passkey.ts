@@ -22,8 +22,8 @@ const writeId = (id: string): string => {
 };
 
 /**
- * Reads an item. Returns undefined if Keepwell cannot use the passkey in it, because the passkey has another algorithm,
- * or a counter above 0. A website may refuse a passkey whose counter goes back.
+ * Reads an item. Returns undefined if Keepwell cannot use the passkey in it: a value is missing or malformed, the
+ * algorithm is another one, or the counter is above 0. A website may refuse a passkey whose counter goes back.
  */
 export const readBitwardenPasskey = (item: Others): Passkey | undefined => {
   const isKnown = Object.entries(ALGORITHM).every(([name, value]) => textIn(item, name) === value);

@@ -12,7 +12,10 @@ export interface Passkey {
   readonly displayName: string;
   /** The private key of the curve P-256, as PKCS #8. */
   readonly key: string;
-  /** The secret of the extension `prf`, 32 bytes. Imported passkeys have none. */
+  /**
+   * The secret of the extension `prf`, 32 bytes. Of imported passkeys, only those from KeePass files and from
+   * Keepwell's own export can have it.
+   */
   readonly prf?: string;
   /** An ISO 8601 date. */
   readonly createdAt?: string;

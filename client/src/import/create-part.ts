@@ -1,4 +1,7 @@
-/** @file Creates the entries of one bucket, chunk by chunk. After an interruption it continues at the same chunk. */
+/**
+ * @file Creates, merges and stars the entries of one bucket, chunk by chunk. After an interruption it continues at the
+ * same chunk.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { BULK_CREATE_MAX } from "@keepwell/contract/buckets/bulk.endpoints.ts";
 import { deriveImportedEntry } from "@keepwell/crypto/import/derive-import-uid.ts";

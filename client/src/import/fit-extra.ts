@@ -6,7 +6,10 @@ import { readTotp } from "../extra/read-totp.ts";
 import type { Fitting } from "./fitting.ts";
 import type { RawEntry } from "./raw-entry.ts";
 
-/** Whether a custom field can hold the value. A form shows the value on one line, so line breaks would be lost. */
+/**
+ * Whether a custom field can hold the name and the value. A form shows the value on one line, so line breaks would be
+ * lost.
+ */
 const fitsField = ({ name, value }: ExtraField): boolean =>
   name.length <= EXTRA_LIMITS.fieldNameChars && !/[\r\n]/.test(value);
 

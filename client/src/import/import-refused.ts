@@ -16,7 +16,7 @@ export type RefusalReason =
   | "old_keepass"
   /** The file is a KeePass database in a format after version 4. */
   | "newer_keepass"
-  /** The file is a KeePass database that is encrypted with Twofish or another cipher that browsers do not have. */
+  /** The file is a KeePass database that is encrypted with Twofish or another cipher that Keepwell does not read. */
   | "other_cipher"
   /** The file has no known format, or not the format that the user has chosen. */
   | "unknown_format"

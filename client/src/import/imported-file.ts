@@ -35,7 +35,7 @@ export type ProblemReason =
   | "browser_account"
   /** The row was in the trash of the program that exported it. */
   | "in_trash"
-  /** A value is too long for every field. No value is ever cut. */
+  /** A value is too long for every field. Values other than names are never cut. */
   | "too_long"
   /** A quotation is never closed, so the rest of the file became part of the cell. */
   | "open_quote"

@@ -1,4 +1,4 @@
-/** @file Functions that all readers of JSON exports use. */
+/** @file Functions that several readers of exports use. */
 
 import { asObject } from "../extra/json-object.ts";
 import { ImportRefused } from "./import-refused.ts";

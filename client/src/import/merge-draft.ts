@@ -1,8 +1,8 @@
 /**
  * @file Computes what an entry becomes when a row of a file is merged into it. The entry keeps its own values, and gets
  * the row's other values in addition. Only the password may be replaced (`takesPasswords`). The merge drops the row's
- * name, the mark of an earlier import, and each JSON member of the row's `extra` whose name is already in the entry's
- * `extra`. It keeps the earlier passwords of the entry and of the row, as far as they fit.
+ * name and the mark of an earlier import. If both have a JSON member of `extra` that the merge cannot combine, it drops
+ * the row's. It keeps the earlier passwords of the entry and of the row, as far as they fit.
  */
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import { FIELD_LIMITS } from "@keepwell/crypto/envelope.ts";

@@ -18,8 +18,9 @@ export interface RawEntry {
   readonly fields: readonly ExtraField[];
   readonly passkeys?: readonly Passkey[];
   /**
-   * Values kept in `extra`. Keepwell itself uses only the dates and the earlier passwords (`extra/imported-past.ts`),
-   * and `favorite`, which gives the entry a star.
+   * Values kept in `extra`. Keepwell itself uses only the dates, the earlier passwords and Bitwarden's match numbers
+   * (`extra/imported-past.ts`), Bitwarden's passkeys (`extra/passkeys.ts`), and `favorite`, which gives the entry a
+   * star.
    */
   readonly imported?: Others;
   /** Whether the row was archived in the program that exported it. */

@@ -112,8 +112,8 @@ const undoPlaces = async (
 
 /**
  * Undoes an import, in calls of at most 500 entries. If the undo is interrupted, it can be run again.
- * @throws NotShownError with the entries that the server says it has deleted, but still shows.
- * @throws StateInDoubt, CannotVerifyError, CallFailure, or the signal's reason.
+ * @throws NotShownError with the entries that the server says it has deleted or restored, but does not show as such.
+ * @throws StateInDoubt, CallFailure, the other errors of `deleteEntries`, or the signal's reason.
  */
 export const undoImport = async (
   session: Session,

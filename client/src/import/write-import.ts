@@ -1,4 +1,7 @@
-/** @file Creates what a file contains: first missing buckets and lists, then the entries in chunks. */
+/**
+ * @file Writes what a file contains, bucket by bucket and in chunks. Missing buckets and lists are created before the
+ * entries in them.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Progress } from "../keys/in-chunks.ts";
 import type { Session } from "../session/session.ts";

@@ -54,9 +54,9 @@ const findUncompared = async (
 /**
  * Opens a bucket key that another person gave. The key is open only if its signer is the owner whom this account knows,
  * or an administrator whom that owner has appointed. The result is `offered` if all signatures are right, but the user
- * must first accept the owner or the owner's current keys, or compare the signer's code. If there is no owner to
- * accept, the result is `unverifiable`. If a signature is wrong, or the signer may not give the key, this function
- * throws.
+ * must first accept the owner or the owner's current keys, or compare the signer's code. If the signer may not give the
+ * key, the result is `unverifiable` if there is no owner to accept; otherwise this function throws. It also throws if a
+ * signature is wrong.
  * @throws CannotVerifyError
  */
 export const openGrantedKey = async (

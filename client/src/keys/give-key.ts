@@ -22,7 +22,8 @@ interface Given {
   readonly key: BucketKey;
   readonly role: AccessType;
   /**
-   * The recipient's public keys. Before the call they are confirmed, either by a signed grant or by comparing codes.
+   * The recipient's public keys. Before the call they are confirmed: by a signed grant, by the claim of a secure link,
+   * or by the user, who has seen the code.
    */
   readonly to: Bundle;
   /** The recipient's name and address as the server sends them. */

@@ -1,7 +1,8 @@
 /**
- * @file Rotates a bucket's key after a removal (docs/security.md, "Removal"). The next key is given only to members
- * whose membership is signed. Then the entries' keys, the lists' rows and the tombstones are sealed again under the
- * next key, in chunks. If this client stops, any client that may rotate the key can continue.
+ * @file Rotates a bucket's key after a removal (docs/security.md, "Removal"). For a person's bucket, the next key is
+ * given only to the owner and to members whose membership is signed. Then the entries' keys, the lists' rows and the
+ * tombstones are sealed again under the next key, in chunks. If this client stops, any client that may rotate the key
+ * can continue.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";
@@ -34,9 +35,9 @@ interface Next {
 }
 
 /**
- * The grant of the next key to a member. Null for a member whose membership is not signed, or whose keys differ from
- * the remembered ones. The member then waits to be confirmed.
- * @throws CannotVerifyError if the key cannot be given to the owner because the owner's keys do not verify.
+ * The grant of the next key to a member. Null for a member whose membership is not signed, or to whom `giveKey` refuses
+ * to give it. The member then waits to be confirmed.
+ * @throws CannotVerifyError if `giveKey` refuses to give the key to the owner.
  */
 const grantTo = async (session: Session, next: Next, { access, person, evidence }: Member) => {
   if (!person || (evidence !== "signed" && evidence !== "owner")) return null;

@@ -21,9 +21,9 @@ export const UNNAMED: Details = { email: null, name: null };
  * - `changed`: the keys differ from the remembered ones, or the account remembers the address as another person's.
  * - `moved`: the keys are remembered under another address.
  *
- * In the last two cases, the client seals nothing for this person, signs nothing about them and does not remove them.
- * That ends when the user has compared the code, or has accepted a new address that the known keys have signed
- * (`isSignedLater`).
+ * In the last two cases, the client seals nothing for this person and signs nothing about them. It removes them only if
+ * the user has identified them by the code. That ends when the user has compared the code, or has accepted a new
+ * address that the known keys have signed (`isSignedLater`).
  */
 export type TrustLevel = "new" | "known" | "verified" | "changed" | "moved";
 

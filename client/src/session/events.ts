@@ -8,7 +8,10 @@ import type { Session } from "./session.ts";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** After this time without data, in milliseconds, two heartbeats are missing and the connection counts as lost. */
+/**
+ * After this time without data, in milliseconds, the connection counts as lost. At the server's default interval, two
+ * heartbeats are then missing.
+ */
 const SILENCE_MS = 60_000;
 /** The most characters of a line. No event is nearly that long, so a longer line is not an event. */
 const LINE_MAX = 10_000;

@@ -41,7 +41,7 @@ const openKept = async (
 /**
  * Opens an account only for the values that this browser keeps for it. Reads the values with the given names in the
  * same transaction as the key. Faster than `resume`, which opens a whole session. Null if the account is locked.
- * Rejects if the stored key does not open the account, or if the browser has no database of Keepwell.
+ * Rejects if the stored key does not open the account, or if the browser cannot open the database.
  */
 export const openKeptPlace = async (
   factory: IDBFactory,

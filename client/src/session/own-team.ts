@@ -26,8 +26,8 @@ export const requireEnterprise = async (session: Session): Promise<Enterprise> =
 };
 
 /**
- * Makes the next use of the team read its roster and keys again, because another client has changed something in the
- * team.
+ * Makes the next use of the team read its roster and keys again, because another client may have changed something in
+ * the team.
  */
 export const rereadTeam = async ({ keyring }: Session): Promise<void> => (await keyring.team()).reread();
 

@@ -78,7 +78,10 @@ const settle = async (session: Session, bucket: Bucket, member: Joined): Promise
 const isPassedOver = (error: unknown): boolean =>
   error instanceof CannotVerifyError || hasType(error, "conflict", "not_found", "forbidden");
 
-/** Gives the key to every person who has joined with a link of this account. @returns the number of these people. */
+/**
+ * Gives the key to the people who have joined with a link of this account, if their claims verify. @returns how many
+ * people got it.
+ */
 export const settleLinks = async (
   session: Session,
   bucket: Bucket,

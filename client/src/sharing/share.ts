@@ -207,7 +207,7 @@ const hasMadeDue = ({ api }: Session, { uid, rotation: before }: Bucket): Promis
  * `rotateBucket` afterwards. Before the call to the server, the account remembers that it removes an active member. So
  * the rotation follows even if the server ignores the call or the reply is lost. The account forgets a removal that the
  * server refuses.
- * @throws PersonChangedError if the person's keys or address are not the remembered ones.
+ * @throws PersonChangedError if the person's keys or address are not the remembered ones, unless `byCode` is true.
  */
 export const removeMember = async (
   session: Session,

@@ -29,7 +29,8 @@ export interface PendingSignIn {
    * Signs in and makes the identity the active one.
    * @throws CallFailure `unauthorized`: `two_factor.failed` for a wrong code, `two_factor.expired` when the user must
    * sign in again.
-   * @throws CannotVerifyError when the password's keys do not open the account key that the server then sends.
+   * @throws CannotVerifyError when the password's keys do not open the account key that the server then sends;
+   * PasswordOlderThanSeen as `enterWithKeys`.
    */
   finish(typed: TypedCode): Promise<Session>;
   /**
@@ -49,8 +50,9 @@ interface Held {
 }
 
 /**
- * Keeps a sign-in until the user has typed the code. The server's challenge decides only which methods and hints the
- * page shows. The client sends only the code, its method and the token of the challenge.
+ * Keeps a sign-in until the user has given the second factor. The server's challenge decides only which methods and
+ * hints the page shows. The client sends only the code with its method, or the key's signature, and the token of the
+ * challenge.
  * @throws CallFailure `unverifiable` when the challenge names no method that this version knows.
  */
 export const holdSignIn = (device: Device, { email, challenge, typed }: Held): PendingSignIn => {

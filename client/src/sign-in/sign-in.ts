@@ -27,7 +27,7 @@ const authenticate = async (device: Device, email: string, typed: TypedKeys & En
  * @throws SignInChanged when the server's salt or key derivation differs from that of the last sign-in. No key is
  * derived from the password then.
  * @throws PasswordOlderThanSeen when the server's password is older than one that this browser has seen.
- * @throws TwoFactorNeeded when the password was right and a code is required too. Nothing is stored then.
+ * @throws TwoFactorNeeded when the password was right and a second factor is required too. Nothing is stored then.
  * @throws CallFailure `unauthorized` for a wrong address or password.
  * @throws CannotVerifyError when the server's parameters or keys do not verify.
  */

@@ -96,7 +96,7 @@ const paymentOf = ({
 };
 
 /**
- * The problems for which the server would refuse the form. The server never sees the password, so problems of the
+ * The problems that the server's schema finds in the form. The server never sees the password, so problems of the
  * password are not included.
  */
 export const signUpProblems = (form: SignUpForm): Promise<FormProblems> =>

@@ -1,6 +1,6 @@
 import type { PendingSignIn } from "./pending-sign-in.ts";
 
-/** Thrown by `signIn`: the password was right, and a code is required too. */
+/** Thrown by `signIn`: the password was right, and a second factor is required too. */
 export class TwoFactorNeeded extends Error {
   readonly pending: PendingSignIn;
 

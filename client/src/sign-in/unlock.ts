@@ -109,7 +109,7 @@ const open = async (device: Device, unlocking: Unlocking): Promise<Session> => {
  * reloaded.
  * @throws CallFailure `validation` on `password` when the password is wrong; `unauthorized` when the session has ended
  * in the meantime (the identity is then removed from this browser); `offline` when this tab has kept no sealed key and
- * there is no connection.
+ * there is no connection. @throws SignInNotPinned, CannotVerifyError as `openAccountKey`.
  */
 export const unlock = async (device: Device, locked: Unlocking): Promise<Session> => {
   const unlocking = currentOf(device, locked);

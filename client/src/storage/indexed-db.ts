@@ -1,4 +1,6 @@
-/** @file The one IndexedDB database of this browser: keys that cannot be exported, and sealed texts. */
+/**
+ * @file The one IndexedDB database of this browser: keys that cannot be exported, sealed texts and records, and pins.
+ */
 
 const DATABASE = "keepwell";
 /**

@@ -1,4 +1,7 @@
-/** @file Reads the names of the objects that the audit log mentions, and those in reports about former members. */
+/**
+ * @file Reads the names of a bucket and of what is in it, for the audit log, reports about former members and
+ * permission records.
+ */
 import { isUnverifiable } from "../api/unverifiable.ts";
 import { verifiedBucket } from "../buckets/list-buckets.ts";
 import { listWithTrash } from "../buckets/list-entries.ts";
@@ -14,8 +17,8 @@ export interface ObjectNames {
 
 /**
  * Reads the names of a bucket and of its lists and entries from their rows. For a list without a row, returns the name
- * that the server states. Leaves out an object that was deleted permanently, that this account cannot see, or whose row
- * does not open.
+ * that the server states. Leaves out an entry without a row, and an object that was deleted permanently, that this
+ * account cannot see, or whose row does not open.
  * @throws CallFailure if the server cannot be reached, or does not show the bucket to this account.
  */
 export const readObjectNames = async (session: Session, bucketUid: string): Promise<ObjectNames> => {

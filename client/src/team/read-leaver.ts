@@ -11,7 +11,8 @@ export type WholeReport = LeaverReport & { readonly items: readonly LeaverItem[]
 
 /**
  * Reads a report with all its items, page by page.
- * @throws CannotVerifyError if an item is sent twice, a page is empty, or more items are sent than the report says.
+ * @throws CannotVerifyError if an item is sent twice, a page after the first is empty, or more items are sent than the
+ * report says.
  */
 export const readLeaver = async ({ team }: Pick<Api, "team">, params: ReportPath): Promise<WholeReport> => {
   const { next: second, items: first, ...report } = await team.getLeaver({ params, query: {} });

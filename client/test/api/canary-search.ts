@@ -18,7 +18,7 @@ export const spellings = (secret: Buffer): string[] => {
 const bytesOf = ({ method, path, headers, body }: TransportRequest): string =>
   Buffer.from([method, path, JSON.stringify(headers), body ?? ""].join("\n")).toString("latin1");
 
-/** Returns three forms of a request: as it was sent, with its base64 parts decoded, and with these decoded again. */
+/** Returns three texts: the request as it was sent, its decoded base64 parts, and the decoded base64 parts of these. */
 export const layers = (sent: string): string[] => {
   const decoded = (text: string) =>
     [...text.matchAll(/[A-Za-z0-9+/_-]{20,}={0,2}/g)]
@@ -38,7 +38,9 @@ export const whereIs = (secret: Buffer, sent: readonly TransportRequest[]): stri
 export const canary = (what: string) => `${what}-${randomUUID()}-é`;
 export const buffer = (secret: string | Uint8Array) => Buffer.from(secret);
 
-/** All keys that were imported as raw bytes while `work` ran: account, bucket, entry and session keys. */
+/**
+ * All HKDF and AES-GCM keys that were imported as raw bytes while `work` ran: account, bucket, entry and session keys.
+ */
 export const rawKeysDuring = async (work: () => Promise<void>): Promise<Buffer[]> => {
   const seen: Buffer[] = [];
   const { subtle } = crypto;

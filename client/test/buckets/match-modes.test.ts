@@ -100,7 +100,7 @@ test("an entry's row holds only the parts of an address that matching uses", () 
   assert.deepEqual(readRowAddresses({ n: "Empty" }), []);
 });
 
-test("the row leaves out an address with a user name, which can hide the real host", () => {
+test("the row leaves out an address with a user name or a password, which can hide the real host", () => {
   for (const url of [
     "https://bank.test@evil.test/",
     "https://:p@evil.test",

@@ -35,7 +35,7 @@ interface Row {
   readonly ek: string;
 }
 
-/** Moves two entries while the server alters the keys that it shows. Returns whether a move was sent. */
+/** Moves two entries while the server alters the keys that it shows. `sent` counts the calls that write. */
 const moveThrough = async (alter: (rows: Row[]) => unknown) => {
   const entries = [named(await anEntry(user, source)), named(await anEntry(user, source))];
   const lying = altering(injectTransport(server), /POST .*\/sealed$/, (body) =>

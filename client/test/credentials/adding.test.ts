@@ -1,4 +1,7 @@
-/** @file If adding a passkey fails, the account has no passkey, and its state remembers none. */
+/**
+ * @file If adding a passkey fails, the account's state does not remember the passkey, unless the server's reply was
+ * lost.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TestUser } from "../../../server/test/factories.ts";
@@ -16,7 +19,7 @@ import { aPasskeyUser, aReadyUser, cancelling, enterWithPasskey, NAME, type Pass
 
 const server = useServer();
 
-/** Adds a passkey over another transport. Returns the paths of the calls that were made. */
+/** Adds a passkey over another transport. Returns the error, if there is one, and the calls that were made. */
 const addThrough = async (
   { device, authenticator, password }: PasskeyUser,
   given: { transport?: Transport; password?: string; authenticator?: Authenticator } = {},
@@ -52,7 +55,7 @@ test("a wrong password adds nothing, and the authenticator is not used", async (
   await assertNone(user);
 });
 
-test("an authenticator that computes no value gets no passkey", async () => {
+test("a passkey whose authenticator computes no value is not added", async () => {
   const user = await aReadyUser(server);
   user.authenticator.behavior.hasValue = false;
   const { error, paths } = await addThrough(user);

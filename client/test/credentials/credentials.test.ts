@@ -1,4 +1,4 @@
-/** @file A user names and removes passkeys and security keys, resets the account and changes the password. */
+/** @file A user names and removes passkeys, resets the account and changes the password. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { reopened, uidOf } from "../../../server/test/factories.ts";
@@ -100,7 +100,7 @@ test("after the user has accepted a new address, the identity has that address f
   assert.deepEqual({ email: identity.email, name: identity.name }, next);
 });
 
-test("after another browser has changed the password, a passkey does not replace the new password", async () => {
+test("after another browser has changed the password, a sign-in by passkey does not make this browser accept the new password", async () => {
   const { authenticator, ...user } = await aPasskeyUser(server);
   const { device } = user;
   const elsewhere = aDevice(server);

@@ -1,4 +1,4 @@
-/** @file Users with passkeys and security keys, on a real server. */
+/** @file Users with passkeys on a real server, and authenticators that fail. */
 import assert from "node:assert/strict";
 import { aUser, type TestUser } from "../../../server/test/factories.ts";
 import { aDevice, type TestServer } from "../../../server/test/harness.ts";
@@ -35,7 +35,7 @@ export const aPasskeyUser = async (server: TestServer): Promise<PasskeyUser> => 
   return user;
 };
 
-/** Signs in with a passkey on a new browser. */
+/** Signs in with a passkey, by default on a new browser. */
 export const enterWithPasskey = async (
   server: TestServer,
   authenticator: Authenticator,

@@ -27,7 +27,7 @@ const { team, bucket } = prepare(server, async () => {
   return { team: people, bucket: made };
 });
 
-/** Whether the team's bucket is in the export, or the reason why it is not. */
+/** Whether the team's bucket is in the export, or the reason why it is not. Then whether a private bucket is in it. */
 const exported = async (session: Session): Promise<string> => {
   const buckets = await listBuckets(session);
   const said: string[] = [];

@@ -72,7 +72,7 @@ describe("Keepwell's own file", () => {
   });
 });
 
-test("the import reads everything except history and Trash from an exported Bitwarden JSON", async () => {
+test("the import reads everything except Trash from an exported Bitwarden JSON, but of the history only the passwords", async () => {
   const text = await textOf({ format: "bitwarden-json", history: true });
   assert.ok(BITWARDEN_JSON.detect("export.json", text));
   const { rows } = BITWARDEN_JSON.read(text, WORDS);

@@ -138,7 +138,7 @@ test("after one of two reused passwords changes, the other is no longer reported
   assert.equal((await health.report(RULE, NOTHING_FINE)).checked, 1);
 });
 
-test("the page for changing a password comes from the list or, without one there, is /.well-known/change-password", () => {
+test("the page for changing a password is the listed one or /.well-known/change-password, and a private host has none", () => {
   const known = new Map([["shop.example", "https://shop.example/account"]]);
   assert.equal(changePage(known, "http://www.shop.example"), "https://shop.example/account");
   assert.equal(
@@ -149,7 +149,7 @@ test("the page for changing a password comes from the list or, without one there
     assert.equal(changePage(known, none), undefined, none);
 });
 
-test("addresses are read as users type them", () => {
+test("addresses are read as users type them, and private hosts are told from public hosts", () => {
   assert.equal(webAddress(" bank.example/login ")?.href, "https://bank.example/login");
   assert.equal(webAddress("router.lan:8080")?.host, "router.lan:8080");
   assert.equal(webAddress("mailto:ann@bank.example"), undefined);

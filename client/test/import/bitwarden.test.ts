@@ -42,7 +42,7 @@ test("a login is imported with all its data", () => {
   ]);
 });
 
-test("data for which an entry has no field is sealed with the entry, and reported", () => {
+test("data for which an entry has no field is sealed with the entry, and some of it is reported", () => {
   assert.deepEqual(extraOf(person, "Admin panel").others["imported"], {
     from: "bitwarden",
     favorite: true,

@@ -95,7 +95,7 @@ export const csvOf = (...rows: readonly (readonly string[])[]): string =>
 
 const MANY = 20_000;
 
-/** Imports a file of 20,000 rows. The n-th row has the name `Entry n`. */
+/** Imports a file of 20,000 rows. `make` names them `Entry 0`, `Entry 1` and so on. */
 export const importMany = async (
   formatId: FormatId,
   make: (rows: readonly number[]) => Content,

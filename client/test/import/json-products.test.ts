@@ -93,7 +93,7 @@ test("Enpass: fields and folders are imported, and attachments and the trash are
   ]);
 });
 
-test("Keeper: a record in several folders is imported into the first of them", async () => {
+test("Keeper: fields are imported, and a record in several folders goes into the first of them", async () => {
   const record = (title: string, more: object) => ({
     title,
     uid: "u",

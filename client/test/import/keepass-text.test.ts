@@ -1,4 +1,4 @@
-/** @file The text formats that KeePass programs export. */
+/** @file The text formats that KeePass programs and Passbolt export. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { csvOf, importFile, importMany, MAIL_ROW } from "./imported.ts";

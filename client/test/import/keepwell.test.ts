@@ -1,4 +1,4 @@
-/** @file Keepwell's own file: the import returns each valid entry as it was exported, and refuses an altered file. */
+/** @file Keepwell's own file: the import reads the valid entries outside Trash, and refuses a damaged file. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Bytes, concatAll } from "@keepwell/crypto/bytes.ts";

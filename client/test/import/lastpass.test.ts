@@ -39,7 +39,7 @@ test("logins are imported with their folders, one-time codes and favourites", as
   });
 });
 
-test("typed notes become notes with labelled lines, and plain notes are not changed", async () => {
+test("notes of a type become notes with fields, and plain notes are not changed", async () => {
   const card =
     "NoteType:Credit Card\nLanguage:en-US\nName on Card:Ana\nNumber:4111\nExpiration Date:June,2030\nNotes:first\nPIN: not a field";
   const { rows, problems } = await importFile(
@@ -72,7 +72,7 @@ test("earlier orders of the columns, and a column of a later version, are read",
   assert.deepEqual(later.rows["A"]?.["fields"], ["attachments=photo.jpg"]);
 });
 
-test("one bad row does not stop the import of the other rows", async () => {
+test("the rows before an unclosed quotation mark are imported, and the rows after it are left out", async () => {
   const { rows, problems } = await importFile(
     `${NOW.join(",")}\nhttps://a.test,u,p,,,A,,0\n,,,,,,,\n"https://b.test,u,p,,,B,,0\nhttps://c.test,u,p,,,C,,0\n`,
   );

@@ -1,5 +1,6 @@
 /**
- * @file Makes ZIP files for tests, as programs write them. A test can set every part that a hostile file may falsify.
+ * @file Makes ZIP files for tests, as programs write them. A test can declare a false checksum or size, and add bytes
+ * at the end.
  */
 import { crc32, deflateRawSync } from "node:zlib";
 

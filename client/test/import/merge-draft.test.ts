@@ -1,4 +1,4 @@
-/** @file Merging a row into an entry loses no value. */
+/** @file The values that an entry has after a row was merged into it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OpenEntry } from "../../src/buckets/open-entry.ts";

@@ -66,7 +66,7 @@ const aVault = async () => {
   return { bucket, one, same, other, later, rows, drafts };
 };
 
-test("rows are merged, skipped or created as new entries, and an undo restores the vault", async () => {
+test("rows are merged, skipped or created as new entries, and an undo restores what was not changed since", async () => {
   const { bucket, one, same, other, later, rows, drafts } = await aVault();
   const { writer, undo } = await anImport(user.session, { bucket, rows, drafts });
   const first = writer();
@@ -110,7 +110,7 @@ test("a row is merged only once, even if another page continues the import", asy
   assert.deepEqual((await undo()).restored, 2);
 });
 
-test("an interrupted import reports exactly the rows that it has not reached", async () => {
+test("an interrupted import reports exactly the rows that it has not written", async () => {
   const bucket = await aBucket(user);
   const old = await anEntry(user, bucket, aPasswordDraft({}, "Old"));
   const broken: Transport = async (request) => {

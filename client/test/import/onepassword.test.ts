@@ -74,7 +74,7 @@ const LOGIN = item(
   },
 );
 
-test("1PUX: vaults become buckets, and every part of a login is imported or reported", async () => {
+test("1PUX: vaults become buckets, and a login is imported with its fields, but without its checkboxes", async () => {
   const { rows, problems, formatId } = await importFile(
     onepux(data(vault("Private", [LOGIN])), "d1__scan.pdf"),
   );

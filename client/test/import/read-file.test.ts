@@ -73,7 +73,7 @@ test("the user's settings for a CSV are used, and the other settings are guessed
   assert.deepEqual((await read(text, { reading: chosen })).names, ["p", "q"]);
 });
 
-test("each column is shown with its heading and its first value, and long values are shortened", async () => {
+test("each column is shown with its heading and its first value that is not empty, and long values are shortened", async () => {
   const text = `name,password,note\n,p,\nA,q,${"x".repeat(500)}`;
   const reading = guessReading(text);
   assert.deepEqual(csvColumns(text, reading), [

@@ -100,7 +100,7 @@ test("MS-176 a kept record of lists is ignored if it has another version or form
   }
 });
 
-test("MS-176 if a list does not open, a browser does not keep the reply, and shows nothing from a stored record", async () => {
+test("MS-176 a browser does not keep a reply with a list that does not open, and shows nothing from a stored record with such a list", async () => {
   const bucket = await aKept(user, ["Banks", "Forums"]);
   const exchanged = ([one, two]: List[]) => [
     { ...one, row: two?.row },

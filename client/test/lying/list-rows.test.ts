@@ -71,7 +71,7 @@ const LIES: Readonly<Record<string, Alter>> = {
 };
 
 for (const [lie, alter] of Object.entries(LIES))
-  test(`MS-121 a list whose row has ${lie} is not shown, and the other list is shown`, async () => {
+  test(`MS-121 the name of a list whose row has ${lie} is not shown, and the other list is shown`, async () => {
     assert.deepEqual(await shownIn(source, alter), [" unverifiable", "Bank confirmed"]);
   });
 

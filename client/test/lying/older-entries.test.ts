@@ -186,7 +186,7 @@ test("if a reply about a bucket is older than what was seen, the client reads th
   assert.deepEqual(await namesIn(session, bucket), ["After"]);
 });
 
-test("after the user has accepted a restored backup, every browser accepts the older version", async () => {
+test("after the user has accepted a restored backup, the browser accepts the older version", async () => {
   const other = await aUser(server, { plan: "partner" });
   const { bucket, first, recorded } = await savedTwice(other);
   const lied = await replayed(other.device, recorded);

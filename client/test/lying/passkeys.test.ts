@@ -66,7 +66,7 @@ const signInThrough = async (
 
 const SIGN_OUT = "/api/me/sessions/current";
 
-/** Expects that nothing is stored and no key is exchanged, and that the client ends the session. */
+/** Expects that the sign-in is refused, nothing is stored and no token is exchanged. Returns the paths of the calls. */
 const assertRefused = async (lie: (honest: Transport) => Transport, about: string) => {
   const { outcome, device, paths } = await signInThrough(lie);
   assert.match(outcome, /^(CannotVerifyError|CallFailure)$/, about);

@@ -54,7 +54,7 @@ const forgedOnto = async (
   return { ...told, n: facts.n, records: [...told.records, wire], signed: content, stored: content };
 };
 
-/** Adds this person to the first access list of the content. */
+/** Adds this person to each access list of the content. */
 const naming = ({ policy, lists }: SignedContent, user: TestUser): SignedContent => ({
   policy,
   lists: lists.map((list) => ({

@@ -27,7 +27,7 @@ test("MS-151: no part of a failure contains a sentence of the server", async () 
     });
 });
 
-test("MS-150: the card form is loaded only from its own path, on this server or at a configured origin", async () => {
+test("MS-150: the card form is loaded only from its own path, on this server or at another origin", async () => {
   const config = { provider: "sandbox", publishable_key: null, brands: [], is_test: true };
   const ask = (card_frame_url: string) =>
     apiOn(answering(200, { ...config, card_frame_url })).billing.paymentConfig();

@@ -1,4 +1,4 @@
-/** @file The calls and altered replies of a server that lies about shared buckets. */
+/** @file The calls about which a server lies, the types of their replies, and the public keys of a user. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 import type { TestUser } from "../../../server/test/factories.ts";

@@ -167,7 +167,7 @@ test("a key from a member whom the session's roster lacks opens after the roster
 
 const FORMER = { name: "ClosedBucketError", found: { state: "former-member" } };
 
-/** Makes a bucket of the team. The member who gave its key has left. */
+/** Makes a bucket of the team, and the member who gave its key to Ada. That member is to leave later. */
 const leftBehind = async (): Promise<{
   session: Session;
   bucket: Bucket;

@@ -58,7 +58,7 @@ test("an account has its first state even if the reply to the sign-up was lost",
 
 const signUpWith = (body: SignupBody) => send(server, { method: "POST", url: "/api/signup", body });
 
-test("a sign-up may lack a state; a founder sends the state later, with the enterprise's keys", async () => {
+test("a sign-up may lack a state, and a founder's sign-up with a state is refused", async () => {
   const { state, ...earlier } = await aSignupBody(server);
   assert.equal((await signUpWith(earlier)).status, 201);
   const founding = await aFoundingBody(server);

@@ -181,7 +181,7 @@ test("no request contains the code or the password", async () => {
   );
 });
 
-test("a typing error in a code is detected before any request", async () => {
+test("a typing error in a code is detected, and no further request is sent", async () => {
   assert.equal(await isWholeRecoveryCode(` ${code.toLowerCase()} `), true);
   const slips = [code.slice(0, -1), `${code}0`, `${code[0] === "0" ? "1" : "0"}${code.slice(1)}`, ""];
   for (const slip of slips) assert.equal(await isWholeRecoveryCode(slip), false, slip);

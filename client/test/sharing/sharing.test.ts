@@ -106,7 +106,7 @@ test("a recipient trusts the owner through the administrator who shares the buck
   assert.deepEqual([member.evidence, member.givenBy], ["signed", first.email]);
 });
 
-test("after the code is compared, a member confirms a user who has signed up after the invitation", async () => {
+test("the owner confirms a user who has signed up after the invitation, and this user gets the bucket", async () => {
   const bucket = await aBucket(ana);
   const { uid } = await anEntry(ana, bucket, aNoteDraft("waiting"));
   const email = "later@example.test";
@@ -131,7 +131,7 @@ test("after the code is compared, a member confirms a user who has signed up aft
   assert.deepEqual(await late.session.api.sharing.listInvitations(), []);
 });
 
-test("a user whose code was compared is verified in every browser", async () => {
+test("a user whose code was compared is still verified after a reload", async () => {
   const person = await lookUpPerson(ana.session, cy.email);
   assert.ok(person);
   await trustPerson(ana.session, person, { verified: true });

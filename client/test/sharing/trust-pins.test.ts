@@ -114,7 +114,7 @@ test("a person's keys are not forgotten when the server shows another user under
   assert.equal((await found(user.session, bo.email)).trustLevel, "changed");
 });
 
-test("if two browsers see different users at one address, only one user is remembered", async () => {
+test("if two tabs see different users at one address, only one user is remembered", async () => {
   const user = await aUser(server);
   const mine = await found(user.session, bo.email);
   const other = await browserOf(user);

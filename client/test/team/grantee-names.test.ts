@@ -1,4 +1,4 @@
-/** @file Names of groups and members, as administrators have signed them. */
+/** @file Names of groups, as administrators have signed them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeGroupKey } from "@keepwell/crypto/enterprise/make-group-key.ts";

@@ -11,8 +11,8 @@ const INVOICES_MAX = 1000;
 const LINES_MAX = 200;
 
 /**
- * A change of the subscription within a period makes two lines: `unused` credits the unused part of the old price, and
- * `remaining` charges the new price for the remaining time. `trial` costs nothing.
+ * A change of the subscription within a period makes lines of two kinds: `unused` credits the unused part of an old
+ * price, and `remaining` charges a new price for the remaining time. `trial` costs nothing.
  */
 export const LINE_KINDS = ["period", "trial", "unused", "remaining"] as const;
 

@@ -1,4 +1,7 @@
-/** @file The calls that create a subscription, change its plan and preview the change. */
+/**
+ * @file The calls that create a subscription, return its state, change its plan and preview the change. Another call
+ * returns how this server takes payments.
+ */
 import { endpoint } from "../endpoint.ts";
 import { newUid, text, uid } from "../fields.ts";
 import { FREE_OF_CHARGE, PLAN_IDS } from "../plans.ts";

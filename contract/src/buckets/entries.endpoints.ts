@@ -18,7 +18,7 @@ import { named, z } from "../zod.ts";
 import { entryCreateBody, entryReply, entryUpdateBody } from "./entry.ts";
 import { newRow, newTombstone } from "./rows.ts";
 
-/** The lengths of generated passwords. */
+/** The lengths of the passwords that the server can generate. */
 export const GENERATED_LENGTHS = [8, 16, 24, 32] as const;
 
 const bucketIdParams = z.object({ bucketId: uid });

@@ -38,7 +38,10 @@ const unsealedEntry = named(
   }),
 );
 
-/** Whether to erase the readable copy. Has no effect unless a sealed name is stored or comes with the call. */
+/**
+ * Whether to erase the readable copy. Has no effect if the sealed name or, for an entry, its row is neither stored nor
+ * part of the call.
+ */
 const erase = z.boolean();
 /** Stored only if the entry or the version has no sealed name. */
 const sealed_name = z.optional(sealedField("name"));

@@ -35,7 +35,10 @@ const MOST_ENTRIES = 10_000_000;
 const personalData = z.object({
   exported_at: timestamp,
   account: profileReply,
-  /** The name and address on invoices. This and the subscription are null if an enterprise is the subscriber. */
+  /**
+   * The name and address on invoices. This and the subscription are null for a member of an enterprise who does not
+   * manage its billing.
+   */
   subscriber: z.nullable(subscriberReply),
   subscription: z.nullable(subscriptionReply),
   cards: z.array(cardReply),

@@ -1,7 +1,7 @@
 /**
  * @file Ways back into an account whose password is lost. A mailed link proves the address. Then a trusted browser, the
  * recovery code or an administrator's help opens the account key. A user who has none of these resets the account
- * without its data. The data stays locked for 30 days.
+ * without its data. The data is locked, and is erased after 30 days.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { authKey, counter, email, sealedKey, sealedSek, sealedState, text, uid } from "../fields.ts";

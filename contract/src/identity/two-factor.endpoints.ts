@@ -22,7 +22,7 @@ export const confirmCode = named(
 
 export const codeMethod = z.enum(CODE_METHODS);
 
-/** Identifies a sign-in that waits for its code. An invalid token is treated like an expired token. */
+/** Identifies a sign-in that waits for its second factor. An invalid token is treated like an expired token. */
 export const attemptToken = text(200);
 
 const phoneReply = named(

@@ -151,7 +151,7 @@ const CLIENT = {
   example: WEB_CLIENT,
 };
 
-/** The server makes the document each time it starts, so the document always matches the code. */
+/** The server makes the document at the first request for it, so the document always matches the code. */
 export const openApiDocument = (version: string) => {
   const { value, schemas } = shareSchemas({
     responses: responses(),

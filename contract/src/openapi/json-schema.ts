@@ -1,6 +1,7 @@
 /**
  * @file Converts a schema of the contract to JSON Schema. Some checks are functions, which the library cannot describe.
- * For these, this file adds the form of sealed values, lines, new uids, and numbers in paths and queries.
+ * For these, this file adds the form of sealed values, lines, mail addresses, new uids, and numbers in paths and
+ * queries.
  */
 import { ENVELOPE_CHARS, FIELD_MAX_CHARS } from "@keepwell/crypto/envelope.ts";
 import {

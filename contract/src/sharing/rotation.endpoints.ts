@@ -1,7 +1,7 @@
 /**
- * @file The rotation of a bucket's key after a member who had the key has left. From the start of the rotation, every
- * save uses the next key. Clients of users who may rotate the key seal all other entries' keys under the next key
- * later, in chunks.
+ * @file The rotation of a bucket's key, for example after a member who had the key has left. From the start of the
+ * rotation, every save uses the next key. Clients of users who may rotate the key seal all other entries' keys under
+ * the next key later, in chunks.
  */
 
 import { hasOneHeader, nextBucketHeader, noHeader } from "../buckets/bucket-header.ts";

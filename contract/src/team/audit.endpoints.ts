@@ -38,7 +38,7 @@ const auditRow = z.object({
   kind: shownWord(auditKind),
   /**
    * The user who acted, with their name at that time, and their current address unless their account was deleted. Null
-   * if the server itself acted.
+   * if no signed-in user acted, but for example the operator or the server itself.
    */
   actor: z.nullable(z.object({ uid, fullname: text(210), email: z.nullable(text(254)) })),
   /** The object of the event, with its name at the time of the event. */

@@ -46,7 +46,7 @@ const heldGroupKey = z.object({
 const refusedKey = z.object({ model: z.enum(["bucket", "group"]), uid, gen: counter, grant });
 
 const work = z.object({
-  /** Buckets whose key the caller has, but some other members lack. */
+  /** Buckets whose key the caller has, but some other recipients lack. */
   buckets: z.array(
     z.object({
       bucket_uid: uid,
@@ -54,7 +54,7 @@ const work = z.object({
       recipients: z.array(z.object({ kind: z.enum(BUCKET_RECIPIENTS), uid })),
     }),
   ),
-  /** Groups whose key the caller has, but some other members lack. */
+  /** Groups whose key the caller has, but some other recipients lack. */
   groups: z.array(
     z.object({
       group_uid: uid,

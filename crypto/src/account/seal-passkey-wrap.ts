@@ -56,7 +56,10 @@ export const passkeySeal = async (place: PasskeyPlace): Promise<{ key: CryptoKey
   context: await passkeyContext(place),
 });
 
-/** Seals the account key under a passkey's value. @throws CannotVerifyError unless the value has 32 bytes. */
+/**
+ * Seals the account key under a passkey's value. @throws CannotVerifyError for a value that does not have 32 bytes, or
+ * for a malformed uid.
+ */
 export const sealPasskeyWrap = async (
   raw: RawAccountKey,
   place: PasskeyPlace,

@@ -5,7 +5,7 @@ import { signContext } from "../mac.ts";
 import { uidBytes } from "../uid.ts";
 import type { BucketKey } from "./make-bucket-key.ts";
 
-/** A pending access to a bucket. `accessUid` is the uid of the access; `email` is in lower case. */
+/** An access to a bucket, pending or not. `accessUid` is the uid of the access; `email` is in lower case. */
 export type Invite = { bid: string; accessUid: string; email: string; role: string };
 
 /** `ctx("invite", bid, access uid, email, role)`. */

@@ -12,7 +12,7 @@ export type NamedKey = GrantReader & { seed: KeySeed };
 /**
  * Opens a grant of a private key. The key must match the public half `half`. Because of this check, the key may come
  * from any member, even from a member who has since left.
- * @throws CannotVerifyError if the grant contains another key.
+ * @throws CannotVerifyError if the grant does not verify, or if it contains another key.
  */
 export const openNamedKey = async (
   wire: string,

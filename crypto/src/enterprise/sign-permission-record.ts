@@ -7,7 +7,7 @@ import {
 
 /**
  * Signs a record with the signer's identity key. Does not check that the record follows the object's earlier records.
- * @throws CannotVerifyError for a malformed uid or hash.
+ * @throws CannotVerifyError for facts that `permissionBody` refuses.
  */
 export const signPermissionRecord = async (
   facts: RecordFacts,

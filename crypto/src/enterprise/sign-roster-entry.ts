@@ -3,7 +3,7 @@ import { packRosterEntry, type RosterEntry, type RosterFacts, rosterBody } from 
 /**
  * Signs an entry. The first entry is signed with the root key, any other with an administrator's identity key. Does not
  * check whether the roster allows the entry; `verifyRoster` checks that.
- * @throws CannotVerifyError for a malformed uid, key or name.
+ * @throws CannotVerifyError for a malformed uid, key, name or address.
  */
 export const signRosterEntry = async (facts: RosterFacts, edPrivate: CryptoKey): Promise<RosterEntry> => {
   const body = rosterBody(facts);

@@ -27,7 +27,8 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 /**
  * Makes a random passphrase. All passphrases that the rules allow are equally likely. For this, the list must have no
  * word twice, and no word that contains the separator or a digit.
- * @param mix bytes from a server, used as in `makePassword`.
+ * @param mix bytes from a server, used as in `makePassword`. @throws RangeError unless `count` is a whole number from
+ * 1.
  */
 export const makePassphrase = (words: readonly string[], rules: PassphraseRules, mix?: Bytes): string => {
   let rest = randomBelow(choices(words.length, rules), mix);

@@ -35,7 +35,9 @@ const claimKey = async ({ xPrivate, xPublic }: ClaimPair, bid: string): Promise<
   return deriveMacKey(await importBase(new Uint8Array(shared)), uidBytes(bid), "keepwell/v1/link/claim");
 };
 
-/** The MAC over a claim, 64 hex characters. @throws CannotVerifyError for a public key of low order. */
+/**
+ * The MAC over a claim, 64 hex characters. @throws CannotVerifyError for a public key of low order or a malformed uid.
+ */
 export const signLinkClaim = (pair: ClaimPair, claim: LinkClaim): Promise<string> =>
   orCannotVerify(async () => signContext(await claimKey(pair, claim.bid), linkClaimContext(claim)));
 

@@ -12,7 +12,10 @@ import type { KeySeed } from "../identity/make-key-seed.ts";
 import { uidBytes } from "../uid.ts";
 import { linkFingerprint } from "./link-fingerprint.ts";
 
-/** The 32 random bytes in a link. Any user who has them can accept the invitation. */
+/**
+ * The 32 random bytes in a link. They open the bucket's key. The server also requires that the user has the invited
+ * address.
+ */
 export type LinkSecret = Branded<Bytes, "link secret">;
 
 /**

@@ -12,8 +12,8 @@ export type MasterKey = Branded<Bytes, "master key">;
 export const PASSWORD_MAX_CHARS = 1024;
 
 /**
- * A test password with its known master key. At start-up the worker derives the master key of this password. If the
- * result is not the known key, the worker refuses every sign-in (docs/security.md MS-81).
+ * A test password with its known master key. Each new worker first derives the master key of this password. If the
+ * result is not the known key, the client does not use the worker (docs/security.md MS-81).
  */
 export const KNOWN_ANSWER = {
   password: "correct horse battery stapl\u00e9",

@@ -1,4 +1,4 @@
-/** @file Calls a function after each change that can alter the icon, title or text of the button. */
+/** @file Calls a function after each change of the storage that can alter the icon, title or text of the button. */
 import { ACTIVE_IDENTITY } from "@keepwell/client/storage/identity-store.ts";
 import type { StorageArea } from "../browser.ts";
 import { SERVERS } from "../device/servers.ts";

@@ -3,7 +3,7 @@
  * value.
  */
 
-/** All texts are normalized by `normalize`. */
+/** All texts except `type` and `autocomplete` are normalized by `normalize`. */
 export interface FieldFeatures {
   /** The type of an `input`, otherwise `select` or `textarea`. */
   readonly type: string;

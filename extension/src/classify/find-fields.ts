@@ -53,7 +53,7 @@ const isPassword = (field: Field): boolean => field.type === "password";
 
 /**
  * Finds the closest ancestor that looks like a form, because it has a password field and another field. If there is
- * none, finds the closest ancestor with at least two fields.
+ * none, finds the closest ancestor with at least two fields, or else the highest ancestor that is searched.
  */
 const looksLikeForm = (field: Field, fieldsIn: (container: Element) => Field[]): Neighbourhood => {
   let found: Neighbourhood = { container: field, fields: [field] };

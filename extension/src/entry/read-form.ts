@@ -11,7 +11,7 @@ export interface KeptForm {
   readonly bucket: string;
   /** The revision that is edited; 0 for a new entry. */
   readonly rev: number;
-  /** The fields that the user has changed. For a new entry these are all its fields. */
+  /** The fields that the user has changed. For a new entry, the fields that were filled in; all others are blank. */
   readonly changes: Partial<Typed>;
 }
 

@@ -22,7 +22,9 @@ const TIME = "keepwell.lock";
 /** The name of the stored limits of the user's teams ([Note: Lock limit]). */
 const LIMIT = "keepwell.lock-limit";
 const LAST = "keepwell.last-active";
-/** The name of a value that is kept only in memory. If it is missing, the browser was closed. */
+/**
+ * The name of a value that is kept only in memory. It is missing after the browser was closed, and after `endActivity`.
+ */
 const RUNNING = "keepwell.running";
 const DEFAULT: LockTime = "15";
 const MINUTE_MS = 60_000;

@@ -61,8 +61,8 @@ const tell = ({ tabId, frameId, documentId }: MenuPlace, message: object): Promi
     .catch(() => undefined);
 
 /**
- * Returns the rules that the menu's fields declare for a new password. Undefined if no field takes a new password, or
- * the document is gone.
+ * Returns the rules that the menu's fields declare for a new password. Undefined if the document has closed this menu,
+ * or is gone.
  */
 export const askPasswordRules = async (
   ticket: string,

@@ -14,7 +14,10 @@ const answering = globalThis as { keepwellAnswers?: true };
 interface Answers {
   readonly fill: (message: FillMessage) => Promise<FillReply>;
   readonly fillNew: (message: MadeMessage) => Promise<FillReply>;
-  /** Returns the page's rules for a new password; null if the page has no field for a new password. */
+  /**
+   * Returns the page's rules for a new password; null if the page has no field for a new password, or is of another
+   * origin.
+   */
   readonly rules: (message: RulesMessage) => PasswordRules | null;
 }
 

@@ -31,7 +31,7 @@ export interface MadeMessage {
 export interface FillReply {
   /** How many fields have the value now. */
   readonly filled: number;
-  /** How many fields were found but could not be filled. */
+  /** How many fields were found but could not be filled. Hidden fields for a new password do not count. */
   readonly missed: number;
 }
 

@@ -1,9 +1,9 @@
 /**
  * @file The messages about the menu in a page. A menu is a frame of the extension (`menu.html`) that a content script
- * has put next to a field. The menu and the content script do not communicate through the page: both send to the
- * background. The content script makes a ticket. The ticket identifies the menu and is valid for one field of one
- * document. The page does not know the ticket, because it can read neither the content script's variables nor the
- * frame's address.
+ * has put next to a field. The menu and the content script do not communicate through the page. Both send messages to
+ * the background, and the menu also sends messages to its document's content script. The content script makes a ticket.
+ * The ticket identifies the menu and is valid for one field of one document. The page does not know the ticket, because
+ * it can read neither the content script's variables nor the frame's address.
  */
 import { FILL_VALUES } from "./fill-message.ts";
 import { type Accepted, hasMembers, isCount, isFlag, isListOf, isOneOf, isOrNull, isText } from "./shape.ts";
@@ -70,7 +70,7 @@ const isRow = hasMembers({
 });
 /** An entry as the menu shows it, without any secret. */
 export type MenuRow = Accepted<typeof isRow>;
-/** The rows of a menu. `nothing`: no account is signed in, or the menu may not be shown in this document. */
+/** The rows of a menu. `nothing`: no account is signed in. */
 export const isRowsReply = hasMembers({
   state: isOneOf(["nothing", "locked", "open"]),
   rows: isListOf(isRow),

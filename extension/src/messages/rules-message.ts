@@ -6,7 +6,7 @@ import { NO_LIMIT, type PasswordRules, PRINTABLE } from "../fill/password-rules.
 
 export interface RulesMessage {
   readonly kind: "password-rules";
-  /** The origin that a password is made for. A document of another origin does not answer. */
+  /** The origin that a password is made for. A document of another origin answers null. */
   readonly origin: string;
 }
 

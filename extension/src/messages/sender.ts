@@ -40,7 +40,7 @@ export interface DocumentPlace {
   readonly url: string;
   /** The origin of the tab's top document. */
   readonly topOrigin: string;
-  /** Whether the document is in a private window. Nothing about private windows is stored. */
+  /** Whether the document is in a private window. Nothing about private windows is stored on disk. */
   readonly isPrivate: boolean;
 }
 

@@ -13,7 +13,7 @@ const isShortText: Guard<string> = (received): received is string =>
 const VALUES = {
   /** Empty if the form has no field for a user name. */
   username: isShortText,
-  /** The password that the user has typed; empty for a step that asks only for the user name. */
+  /** The submitted password; empty for a step that asks only for the user name. */
   password: isShortText,
   /** The current password, if the form asked for it beside a new password; otherwise empty. */
   current: isShortText,

@@ -1,6 +1,6 @@
 /**
- * @file Converts errors of the popup and the set-up into sentences. The menu gets only an error's type, so it uses
- * `sentenceOf`.
+ * @file Converts errors of the popup, the set-up and the passkey window into sentences. The menu gets only an error's
+ * type, so it uses `sentenceOf`.
  */
 import { PasswordOlderThanSeen } from "@keepwell/client/account/older-password.ts";
 import { SignInChanged, SignInNotPinned } from "@keepwell/client/account/sign-in-changed.ts";

@@ -21,7 +21,7 @@ export interface EntryCalls {
 }
 
 /**
- * Thrown before anything is sent, because the entry cannot take the passkey: it has no room, it is a note, or a newer
+ * Thrown before anything is saved, because the entry cannot take the passkey: it has no room, it is a note, or a newer
  * version of Keepwell has written its extra.
  */
 export class NoRoom extends Error {}

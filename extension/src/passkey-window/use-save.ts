@@ -30,7 +30,7 @@ export interface SaveProps extends SaveCall {
   readonly vault: Vault;
   /** Called when a save begins, and when it has ended. */
   readonly onSaving: (isSaving: boolean) => void;
-  /** Called when the call had ended before the passkey was saved. `entry` is the name of the passkey's entry. */
+  /** Called when the call had ended before the website got the passkey. `entry` is the name of the passkey's entry. */
   readonly onTooLate: (end: Exclude<SaveEnd, "answered">, entry: string) => void;
 }
 

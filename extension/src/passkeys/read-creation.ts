@@ -11,7 +11,10 @@ import {
 } from "./read-json.ts";
 import type { RpIdOf } from "./rp-id-around.ts";
 
-/** The options of a website's call for a new passkey. Long names are cut, and control characters are removed. */
+/**
+ * The options of a website's call for a new passkey. Long names are cut, and control characters and invisible
+ * characters become spaces.
+ */
 export interface Creation {
   readonly rpId: string;
   readonly rpName: string;

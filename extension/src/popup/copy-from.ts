@@ -6,9 +6,7 @@ import type { RowEntry } from "../vault/kept-row.ts";
 import { openRow } from "../vault/read-vault.ts";
 import { copyValue } from "./copy.ts";
 
-/**
- * Copies a field of an entry without showing it. Copies nothing if the name or type of the entry cannot be verified.
- */
+/** Copies a field of an entry without showing it. Copies nothing if any part of the entry cannot be verified. */
 export const copyFrom = async (
   session: Session,
   entry: RowEntry,

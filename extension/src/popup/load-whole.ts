@@ -1,9 +1,9 @@
-/** @file Loads the parts of the popup that are not needed for its first painting. */
+/** @file Loads the parts of the popup that the list of kept rows does not need. */
 import type { Start } from "../device/read-start.ts";
 import type { Opened } from "./opened.ts";
 import type { Parts } from "./parts.ts";
 
-/** The active account, and the parts of the popup that show it. */
+/** The active account, if there is one, and the parts of the popup that show it. */
 export interface Whole {
   readonly parts: Parts;
   readonly start: Start;

@@ -28,7 +28,7 @@ interface OpenPopupProps {
   readonly front: FrontPage | undefined;
   /** What was read before the popup was first painted. */
   readonly beginning: Beginning | undefined;
-  /** Called after the accounts were locked in this or another page, and after the session has ended. */
+  /** Called after the accounts were locked in this or another page, or after the session has ended. */
   readonly onLocked: () => void;
 }
 

@@ -1,6 +1,7 @@
 /**
- * @file The modules that the popup loads after it is first painted: everything except the list of kept rows. Loading
- * them earlier would delay the first painting more than all other work together.
+ * @file The modules for everything that the popup shows except the list of kept rows. A popup that begins with this
+ * list loads them after it is first painted. Loading them earlier would delay the first painting more than all other
+ * work together.
  */
 import { Notices } from "@keepwell/ui/notices.tsx";
 import { derive } from "../device/derive-master-key.ts";

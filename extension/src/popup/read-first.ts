@@ -1,6 +1,6 @@
 /**
  * @file Reads what the popup shows first. For an open account, this is only what the first rows need: the values of the
- * storage, the account's key and its kept rows. The rest is read after the popup is painted.
+ * storage, the account's key and its kept rows. The rest is read later.
  */
 import { browser } from "../browser.ts";
 import { openKept } from "../device/open-kept.ts";

@@ -27,7 +27,10 @@ interface ScreenInput {
   readonly reread: () => void;
 }
 
-/** Returns the generator, a question, a form or an entry; undefined if the popup must show the list. */
+/**
+ * Returns the generator, a question, a form, an entry, or a page for the wait while a submitted login is compared;
+ * undefined if the popup must show the list.
+ */
 export const screenOf = (input: ScreenInput): ReactNode => {
   const { opened, vault, shown, asked, isSlow, isGenerating } = input;
   const { device, session, front } = opened;

@@ -12,7 +12,7 @@ interface SubPageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the popup that replaces the search. Esc leads back to the search and does not close the popup. */
+/** A page of the popup that replaces the search. Esc does what the back button does, and does not close the popup. */
 export function SubPage({ title, back, onBack, action, children }: SubPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void heading.current?.focus(), []);

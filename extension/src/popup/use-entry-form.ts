@@ -92,7 +92,7 @@ export const useEntryForm = (input: EntryFormInput) => {
     typed,
     submission,
     change,
-    /** Whether another device has saved the entry after the user began to edit it. */
+    /** Whether the entry was saved elsewhere after the user began to edit it. */
     isStale: opened !== null && form.rev < opened.sealed.rev,
     isDirty: before
       ? TYPED_FIELDS.some((field) => typed[field] !== before[field])

@@ -23,7 +23,10 @@ interface QuestionInput {
   readonly isExpected: boolean;
 }
 
-/** Finds the question that the popup shows first: whether to save a login that the user has submitted in a page. */
+/**
+ * Finds what the popup shows first: the question whether to save a login that the user has submitted, or the notice
+ * about an exposed login.
+ */
 export const useQuestion = ({ opened, vault, isUnknown, tabId, isExpected }: QuestionInput): Asked => {
   const [question, setQuestion] = useState<Question | Exposed | null>(null);
   const [isLooking, setLooking] = useState(isExpected);

@@ -74,7 +74,7 @@ const targetOf = (
   return changed ?? (username === "" ? undefined : named[0]);
 };
 
-/** Judges a login by the opened entries of `toCompare`. */
+/** Judges a login by the opened entries of `toCompare` and, after the user has answered, of `toCompareOnAnswer`. */
 export const judgeLogin = (login: SubmittedLogin, saved: readonly SavedLogin[]): LoginVerdict => {
   if (saved.some(({ password }) => password === login.password)) return { kind: "held" };
   const target = targetOf(login, saved);

@@ -1,8 +1,8 @@
 /**
- * @file Keeps the submitted logins that wait for the user's answer, in memory until the browser is closed. Their values
- * are sealed to a key pair that the account has for this purpose ([Note: Submitted logins are sealed]). While the
- * account is locked, the browser has no key that opens them. The browser, never the message, says which document has
- * sent a login.
+ * @file Keeps the submitted logins that wait for the user's answer, in memory, at most until the browser is closed.
+ * Their values are sealed to a key pair that the account has for this purpose ([Note: Submitted logins are sealed]).
+ * While the account is locked, the browser has no key that opens them. The browser, never the message, says which
+ * document has sent a login.
  */
 import type { ReadArea, StorageArea } from "../browser.ts";
 import type { Accepted } from "../messages/shape.ts";

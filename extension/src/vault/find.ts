@@ -8,7 +8,7 @@ import type { RowEntry } from "./kept-row.ts";
 
 export interface Found {
   /**
-   * Entries with an address on the page's host and port, or with an address that matches the page's whole domain by the
+   * Entries with an address that matches on the page's host and port, or that matches the page's whole domain by the
    * user's choice.
    */
   readonly here: readonly RowEntry[];

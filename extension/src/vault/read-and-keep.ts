@@ -24,8 +24,8 @@ const followLockLimit = async (session: Session): Promise<void> => {
 };
 
 /**
- * Reads the vault, and calls `onVault` as `readVault` does. Then stores the server's replies, the index of entries and
- * the key for submitted logins.
+ * Reads the vault, and calls `onVault` as `readVault` does. Then stores the lock limit, the server's replies and the
+ * index of entries. Also stores the key for submitted logins if the extension may read websites.
  */
 export const readAndKeep = async (
   { sealed, replies, origin }: ServerDevice,

@@ -1,6 +1,6 @@
 /**
- * @file Reads the entries of an account from the sealed rows of its buckets. The popup searches and shows these
- * entries.
+ * @file Reads the entries of an account from the sealed rows of its buckets, for the popup to search and show. Also
+ * opens single entries.
  */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { entryWords } from "@keepwell/client/buckets/entry-words.ts";

@@ -103,7 +103,7 @@ const REFUSED: readonly (readonly [title: string, html: string, obstacle: string
     "covered",
   ],
   [
-    "under most of something else",
+    "mostly under something else",
     `<input id="a" style="position:absolute;left:0;top:0"><div style="position:absolute;left:40px;top:0;width:500px;height:99px"></div>`,
     "covered",
   ],

@@ -58,14 +58,15 @@ export const listBackups = async (dir: string): Promise<KeptBackup[]> => {
 const CLOCKS_DIFFER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Whether the time in a backup's name is in the future. If so, a clock was wrong, or Keepwell did not choose the name.
+ * Whether the time in a backup's name is more than a day in the future. If so, a clock was wrong, or Keepwell did not
+ * choose the name.
  */
 export const isOfFuture = ({ at }: KeptBackup, now: Date): boolean =>
   at.getTime() - now.getTime() > CLOCKS_DIFFER_MS;
 
 /**
- * The backups that a schedule made, newest first. Leaves out backups with a time in the future. Such a backup would
- * delay the next backup until that time, and would be kept in place of a real one.
+ * The backups that a schedule made, newest first. Leaves out backups whose time is more than a day in the future. Such
+ * a backup would delay the next backup until that time, and would be kept in place of a real one.
  */
 export const listScheduledBackups = async (dir: string, now: Date): Promise<KeptBackup[]> =>
   (await listBackups(dir)).filter((backup) => backup.isScheduled && !isOfFuture(backup, now));

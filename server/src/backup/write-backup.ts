@@ -1,4 +1,4 @@
-/** @file Writes a backup of the running server's database and secrets into one encrypted file. */
+/** @file Writes a backup of the server's database and secrets into one encrypted file. */
 import { createHash, type Hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";

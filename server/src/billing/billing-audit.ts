@@ -109,8 +109,8 @@ const readStored = async (within: Handle, subscriberUid: string): Promise<Stored
 
 /**
  * Records how `write` changes what the mirror stores. The recorded actor is the user who requested the subscriber's
- * open operation; null if no operation is open. This user is the actor even if another call or event began the reading
- * that first sees the operation's effect ([Note: Mirror]).
+ * open operation; null if no operation is open, or if the server itself began the operation. This user is the actor
+ * even if another call or event began the reading that first sees the operation's effect ([Note: Mirror]).
  */
 export const recordMirrored = async (
   within: Handle,

@@ -21,7 +21,10 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 const AT_ONCE = 20;
-/** How long the worker waits for a cardholder to confirm a payment, before it ends the operation. */
+/**
+ * How long the worker waits for a cardholder to confirm a payment, before it ends the operation. Also how long it waits
+ * for a sign-up's account, before it deletes the customer.
+ */
 const WAITING_MS = HOUR;
 const RECONCILE_MS = DAY;
 /**

@@ -20,8 +20,8 @@ export const insertEvent = async (handle: Handle, event: Insertable<PaymentEvent
 };
 
 /**
- * Leases due events until `leasedUntil`, oldest first. No other server gets an event before the lease of that event has
- * ended.
+ * Leases due events until `leasedUntil`. Takes first those that have been due longest. No other server gets an event
+ * before the lease of that event has ended.
  */
 export const claimEvents = (
   handle: Handle,

@@ -18,7 +18,10 @@ export const toRefusal = (error: unknown): ErrorCode | null => {
   return error instanceof PaymentRefused ? (REFUSAL_OF[error.code] ?? "conflict") : null;
 };
 
-/** Throws the refusal that `toRefusal` finds for the error; throws the error unchanged if there is none. */
+/**
+ * Throws the refusal that `toRefusal` finds for the error. Otherwise throws `unavailable` for PaymentsUnavailable, and
+ * any other error unchanged.
+ */
 export const failPayment = (error: unknown): never => {
   const refusal = toRefusal(error);
   if (refusal !== null) return fail(refusal, { cause: error });

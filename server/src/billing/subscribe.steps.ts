@@ -65,7 +65,7 @@ const takeBack = async (
   await provider.removeCard(customer, card);
 };
 
-/** Abandons a first payment that the cardholder has not confirmed in time. A late confirmation then charges nothing. */
+/** Abandons a first payment that the cardholder has not confirmed. A late confirmation then charges nothing. */
 export const giveUpSubscribing =
   ({ handle, provider, mirror }: StepParts) =>
   async ({ subscriber_uid: subscriberUid }: OperationRow): Promise<void> => {

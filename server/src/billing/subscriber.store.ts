@@ -93,7 +93,10 @@ const firstAdmin = sql<string>`(select member.user_uid from enterprise_members m
   where member.enterprise_uid = subscribers.enterprise_uid and member.role = 'admin' and member.state = 'active'
   order by member.created_at, member.user_uid limit 1)`;
 
-/** The person to whom the subscriber's mails go; undefined if the enterprise has no active administrator. */
+/**
+ * The person to whom the subscriber's mails go; undefined if the subscriber was deleted, or its enterprise has no
+ * active administrator.
+ */
 export const findPayer = (handle: Handle, uid: string) =>
   handle
     .selectFrom("subscribers")

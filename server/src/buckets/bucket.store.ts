@@ -88,7 +88,7 @@ const MANAGING = ACCESS_TYPES.filter((access_type) =>
   canOnBucket({ access_type, is_system: false, enterprise_uid: null, permissions: null }, "access.modify"),
 );
 
-/** The uids of the standard buckets whose members the user may change. */
+/** The uids of the standard buckets outside Trash whose members the user may change. */
 export const selectManagedBuckets = (handle: Handle, userUid: string) =>
   handle
     .selectFrom(reachedBy(handle, userUid).as("reached"))

@@ -46,8 +46,8 @@ const parse = (cursor: string) => {
 
 /**
  * The number of the latest change that the caller knows of. Null if the cursor is missing or malformed, or was made for
- * another caller or bucket, under other permissions, before a backup was restored, or more than 90 days ago. Also null
- * if the number is greater than `latest`, the number of the bucket's latest change.
+ * another caller or bucket, under other permissions, before a backup was restored, more than 90 days ago, or at a time
+ * in the future. Also null if the number is greater than `latest`, the number of the bucket's latest change.
  */
 export const readCursor = (
   cursor: string | undefined,

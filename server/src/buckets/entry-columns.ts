@@ -38,7 +38,10 @@ export const sealedColumns = (body: EntryUpdate) => ({
   password: body.type === "password" ? body.password : null,
 });
 
-/** Checks that a new entry has its first revision and its first key, wrapped under the bucket's current key. */
+/**
+ * Checks that a new entry has its first revision, its first row and its first key, wrapped under the bucket's current
+ * key. The row may be missing.
+ */
 export const checkFirst = (body: EntryCreate, bucket: { readonly gen: number }): void => {
   if (body.rev !== FIRST_REVISION) failField("rev", "invalid");
   if (body.ek_gen !== FIRST_KEY || body.prev !== undefined) failField("ek_gen", "invalid");

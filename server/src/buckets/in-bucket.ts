@@ -136,7 +136,10 @@ interface Alone {
   readonly first?: (within: Handle) => Promise<unknown>;
 }
 
-/** A write that changes a bucket's members, key or name. No other write in the bucket runs at the same time. */
+/**
+ * A write that changes the bucket itself, such as its members, key or name. No other write in the bucket runs at the
+ * same time.
+ */
 export const aloneInBucket = <Result>(
   { clock, database: { handle } }: Parts,
   { actor, bucketUid, ability, first }: Write & Alone,

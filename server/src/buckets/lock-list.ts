@@ -2,10 +2,10 @@ import { fail } from "@keepwell/contract/errors.ts";
 import type { Handle } from "../db/schema.ts";
 import { findListIn } from "./list.store.ts";
 
-/** Where in a bucket an entry is. */
+/** Where in a bucket entries will be. */
 export interface EntryListPlace {
   readonly bucketUid: string;
-  /** Null if the entry is in no list. */
+  /** Null if the entries will be in no list. */
   readonly listUid: string | null;
 }
 

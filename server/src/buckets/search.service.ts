@@ -5,7 +5,7 @@ import { isActiveMember } from "../policies/team-visibility.store.ts";
 import { searchQuery } from "./search.store.ts";
 
 export const createSearchService = ({ database: { handle }, limits }: Context) => ({
-  /** Searches only what the actor may read: the query begins with the actor's buckets. */
+  /** Searches only the entries that the actor may read, in the buckets that the actor may see. */
   search: async (actor: Actor, term: string): Promise<SearchRow[]> => {
     await limits.spend(["search", actor.uid]);
     const viewer = { userUid: actor.uid, isMember: await isActiveMember(handle, actor.uid) };

@@ -13,8 +13,8 @@ const INDEXABLE = /[\p{L}\p{N}]{3}/u;
 const folded = (text: string | Expression<string>) => sql<string>`kw_fold(${text})`;
 
 /**
- * Folds a stored name (removes case and accents) as `folded` does, for a search without the index. Most names are plain
- * ASCII and need no table of accents.
+ * Folds a stored name (removes case and accents) as `folded` does, in an expression that has no index. Most names are
+ * plain ASCII and need no table of accents.
  */
 const foldedName = (name: Expression<string>) => sql<string>`
   case when octet_length(${name}) = char_length(${name}) then lower(${name}) else ${folded(name)} end`;

@@ -14,7 +14,9 @@ interface Change {
   readonly at: Date | null;
 }
 
-/** Stores the next rows of these locked entries. An entry that is in Trash keeps the time when it was moved there. */
+/**
+ * Stores the next rows of these locked entries. An entry that is moved to Trash again keeps the time of the first move.
+ */
 export const putInTrash = async (within: Handle, { bucketUid, gen, rows, at }: Change): Promise<void> => {
   const given = Object.entries(rows).map(([uid, { k, sealed }]) => ({ uid, k, sealed }));
   await sql`

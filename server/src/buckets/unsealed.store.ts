@@ -19,7 +19,7 @@ interface Asked extends Kept, InParts {
   readonly after: string | undefined;
 }
 
-/** The entries that have something to seal or to erase: their own name or row, or the name of an earlier version. */
+/** The entries that have something to seal or to erase: their own name or row, or the name of one of their versions. */
 const unsealedIn = (handle: Handle, asked: Asked) => {
   const { bucketUid, parts, after } = asked;
   const uids = sql`

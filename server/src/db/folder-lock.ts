@@ -96,7 +96,7 @@ export const requireData = (folder: string): void => {
   );
 };
 
-/** The files and folders that a data folder may hold, in this version and in earlier ones. */
+/** The files and folders by which a data folder is recognized, in this version and in earlier ones. */
 const OURS = [
   "secrets.json",
   "postgres",

@@ -20,8 +20,8 @@ const pauseAfter = (attempt: number): number =>
   Math.random() * Math.min(SHORTEST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
 
 /**
- * Runs the work, and runs it again if it was undone only because of another transaction. The work must have no effects
- * outside the database.
+ * Runs the work, and runs it again if it was undone only because of another transaction or a migration. The work must
+ * have no effects outside the database.
  */
 export const retryConflicts = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1)

@@ -1,9 +1,9 @@
 /**
  * @file [Note: Changes] A transaction announces what it changes, so that every server can notify the browsers that show
  * the changed data. The database delivers announcements on commit. There is one exception: the creation of an entry is
- * announced right after its commit (see announcer.ts). A notification contains only users and uids, because every
- * client of the database can listen to its channel. A trigger on the sessions' table announces the end of a session,
- * whatever ended it (migration 0025).
+ * announced right after its commit (see announcer.ts). A notification contains only uids and the kind of change,
+ * because every client of the database can listen to its channel. A trigger on the sessions' table announces the end of
+ * a session, whatever ended it (migration 0025).
  */
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import { type Expression, type RawBuilder, sql } from "kysely";

@@ -78,7 +78,7 @@ export const createEventService = ({ database, log }: Context) => {
     }
   };
 
-  /** Starts listening when the first stream opens. Until then, the server needs no connection for notifications. */
+  /** Starts listening to the channel when the first stream opens. Until then, no stream needs its notifications. */
   const start = (): Promise<unknown> => {
     listening ??= database.listen(CHANGES_CHANNEL, forwardSafely).then(
       (stop) => {

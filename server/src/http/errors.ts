@@ -71,7 +71,10 @@ const send = (reply: FastifyReply, error: CallError, requestId: string) => {
 /** Whether the client ended the connection before it had sent the whole request. Such a client reads no reply. */
 const hasBrokenOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** The only place where the failure of a call becomes a reply. Errors outside the catalogue are logged, never shown. */
+/**
+ * The only place where the failure of a call becomes a reply, except for the requests in refused-requests.ts. Errors
+ * outside the catalogue are logged, never shown.
+ */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request: FastifyRequest, reply) => {
     if (hasBrokenOff(request)) return send(reply, new CallError("bad_request"), request.id);

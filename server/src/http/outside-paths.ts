@@ -1,4 +1,6 @@
-/** @file Paths of the API for other callers than our client. Each route authenticates its callers itself. */
+/**
+ * @file Paths of the API for other callers than our client. The calls need no session: each route checks them itself.
+ */
 
 export const PAYMENT_EVENTS_PATH = "/api/payments/events";
 

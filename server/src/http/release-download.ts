@@ -43,7 +43,10 @@ const findRelease = (folder: string, page: string, log: Context["log"]): Release
   }
 };
 
-/** Serves the manifest in `folder`, if it belongs to the page in the folder `page`. */
+/**
+ * Serves the manifest in the folder `release` and its signature, if the manifest belongs to the page in the folder
+ * `page`. Otherwise answers 404.
+ */
 export const serveRelease = (
   app: FastifyInstance,
   { release, page }: { readonly release: string; readonly page: string },

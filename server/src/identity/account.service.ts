@@ -25,7 +25,8 @@ import type { SignUpRuleService } from "./sign-up-rule.service.ts";
 const SALT_BYTES = 16;
 const CURRENT_KDF = 1;
 /**
- * How long every refused sign-in waits, so that all take the same time. Recording a failure takes less time than this.
+ * How long a sign-in with an unknown address or a wrong password waits, so that both take the same time. Recording a
+ * failure takes less time than this.
  */
 const REFUSED_AFTER_MS = 100;
 
@@ -96,10 +97,7 @@ export const createAccountService = (
     return fail("login.failed");
   };
 
-  /**
-   * Stores a new verifier under the current pepper. It is made from the auth key, which the server has only during a
-   * sign-in.
-   */
+  /** Stores a new verifier under the current pepper. It is made from the auth key, which the server does not keep. */
   const renewVerifier = async ({ uid, verifier }: User, authKey: string): Promise<void> =>
     replaceVerifier(handle, uid, { from: verifier, to: await verifiers.make(authKey) });
 

@@ -67,7 +67,7 @@ export const createActivityService = ({ database: { handle }, clock }: Context) 
     isNewBrowser: async (within: Handle, userUid: string, caller: Caller): Promise<boolean> =>
       !(await hasEventFrom(within, { userUid, kinds: SIGNED_IN, userAgent: readUserAgent(caller) })),
 
-    /** The time, address and browser of an event, for the mail about the event. */
+    /** The time, IP address and browser of an event, for the mail about the event. */
     occasion: (caller: Caller): Occasion => ({
       at: clock.now().toISOString(),
       userAgent: readUserAgent(caller),

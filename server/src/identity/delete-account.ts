@@ -12,8 +12,8 @@ import { deleteUser, hasLockedBuckets } from "./personal-data.store.ts";
 /**
  * Deletes an account, after queuing the last mail to its address. The caller has authorized the deletion.
  *
- * @param agreed.isAgreed whether the user agreed that their own buckets are deleted too, including shared ones. Without
- * this agreement, such buckets make the call fail with `account.shares`.
+ * @param agreed.isAgreed whether the caller (the user or the operator) accepts that the user's own shared buckets are
+ * deleted too. Otherwise, such a bucket makes the call fail with `account.shares`.
  */
 export const deleteAccount = async (
   { database: { handle }, clock, mailer }: Pick<Context, "database" | "clock" | "mailer">,

@@ -39,15 +39,15 @@ const leave = async (within: Handle, bucketUid: string, userUid: string): Promis
 interface Terms {
   readonly letters: ShareLetters;
   /**
-   * Whether the user agreed that their own shared buckets are deleted. A bucket is shared if another person has access
-   * or an invitation.
+   * Whether the caller accepts that the user's own shared buckets are deleted. A bucket is shared if another person has
+   * access or an invitation.
    */
   readonly isAgreed: boolean;
 }
 
 /**
  * Closes the user's own shared buckets, and ends the user's access to other users' buckets. Call it before the account
- * is deleted. Fails with 409 if other members would lose a bucket and the user has not agreed to that.
+ * is deleted. Fails with 409 if other members would lose a bucket and `isAgreed` is false.
  */
 export const depart = async (within: Handle, user: User, { letters, isAgreed }: Terms): Promise<void> => {
   const reached = await holdReachedBuckets(within, user.uid);

@@ -1,4 +1,4 @@
-/** @file Changing the password, and the keys that the password opens. */
+/** @file Changing the password, and unlocking a browser with it. */
 
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { PasswordBody } from "@keepwell/contract/identity/account.endpoints.ts";

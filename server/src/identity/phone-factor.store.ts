@@ -25,7 +25,10 @@ export const putPendingPhone = async (
     .execute();
 };
 
-/** Turns the requested number into the proven one. Returns false if another number was requested in the meantime. */
+/**
+ * Turns the requested number into the proven one. Returns false if the session's request for this number is no longer
+ * pending.
+ */
 export const confirmPhone = async (
   within: Handle,
   userUid: string,

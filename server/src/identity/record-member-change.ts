@@ -12,7 +12,7 @@ interface MemberChange extends Pick<AuditOccasion, "actor" | "at" | "detail"> {
 
 /**
  * Records a change of a user's account in the audit log of the user's enterprise, and announces it to the enterprise.
- * Does nothing if the user belongs to no enterprise. `user` has the name after the change.
+ * Does nothing if the user belongs to no enterprise. The given user has the name after the change.
  */
 export const recordMemberChange = async (
   within: Handle,

@@ -9,7 +9,7 @@ import type { ActivityService } from "./activity.service.ts";
 import { makeLinkToken } from "./link-token.ts";
 import { insertResetToken } from "./reset-token.ts";
 
-/** How long every reply takes, whether or not a mail is queued. Queuing a mail takes less time than this. */
+/** How long every reply of `send` takes, whether or not a mail is queued. Queuing a mail takes less time than this. */
 const ANSWER_AFTER_MS = 300;
 
 export const createResetLinkService = (

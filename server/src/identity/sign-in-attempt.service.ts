@@ -150,7 +150,10 @@ export const createSignInAttemptService = (context: Context, { opening, proof }:
   };
 
   return {
-    /** Continues the sign-in of a user whose password was just proven. Returns a session, or `two_factor_required`. */
+    /**
+     * Continues the sign-in of a user whose password was just proven. Returns a session, or fails with
+     * `two_factor_required`.
+     */
     begin: async (user: User, caller: Caller): Promise<SessionReply> => {
       const begun = await inTransaction(handle, async (within) => {
         await opening.lockProven(within, user, "login.failed");

@@ -49,7 +49,9 @@ export const countTry = (
     .returningAll()
     .executeTakeFirst();
 
-/** Consumes the attempt, so that it opens only one session. Returns false if another call has consumed it. */
+/**
+ * Consumes the attempt, so that it opens only one session. Returns false if another call has consumed or deleted it.
+ */
 export const useAttempt = async (within: Handle, uid: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await within
     .updateTable("sign_in_attempts")
@@ -60,7 +62,7 @@ export const useAttempt = async (within: Handle, uid: string, at: Date): Promise
   return numUpdatedRows === 1n;
 };
 
-/** Deletes the user's sign-ins that wait for a code. */
+/** Deletes the user's sign-ins that wait for a second factor. */
 export const deleteUserAttempts = async (within: Handle, userUid: string): Promise<void> => {
   await within.deleteFrom("sign_in_attempts").where("user_uid", "=", userUid).execute();
 };

@@ -15,7 +15,7 @@ interface OpeningParts {
 }
 
 export const createSignInOpening = ({ mailer }: Context, { sessions, activity }: OpeningParts) => {
-  /** Refuses a member who was suspended while the sign-in was waiting. */
+  /** Refuses a suspended member of an enterprise. */
   const requireNotSuspended = async (within: Handle, { uid }: User): Promise<void> => {
     if ((await shareLockMembership(within, uid))?.state === "suspended") fail("account.suspended");
   };

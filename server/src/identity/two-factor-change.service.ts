@@ -104,8 +104,8 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
   };
 
   /**
-   * Refuses unless the user has confirmed enough: the first factor needs a recent sign-in, and every later change needs
-   * the password and a code.
+   * Refuses unless the user has confirmed enough: the first factor needs a recent sign-in or confirmation, and every
+   * later change needs the password and a second factor.
    */
   const requireFor = async (actor: Actor, within: Handle = handle): Promise<void> => {
     await (isTwoFactorOn(await loadFactors(within, actor.uid))
@@ -133,9 +133,9 @@ export const createTwoFactorChangeService = (context: Context, { activity, confi
 
     /**
      * Makes the change in one transaction, with the user locked. Also writes the security log and sends the mail. Ends
-     * all other sessions and the sign-ins that wait for a code. A sign-in locks the user's row too. So no session opens
-     * after the change with a factor that was proven before the change. Creates and returns backup codes with the first
-     * factor; deletes them with the last factor.
+     * all other sessions and the sign-ins that wait for a second factor. A sign-in locks the user's row too. So no
+     * session opens after the change with a factor that was proven before the change. Creates and returns backup codes
+     * with the first factor; deletes them with the last factor.
      */
     change: (actor: Actor, { factor, write, refusal, caller }: Change): Promise<string[] | null> =>
       inTransaction(handle, async (within) => {

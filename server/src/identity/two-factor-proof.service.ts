@@ -1,7 +1,7 @@
 /**
  * @file Checks second factors, for every call that asks for one. Codes have few digits, so tries are limited. One limit
- * counts by account and network, another by account only. Both count the tries of all sign-ins, on all servers
- * together.
+ * counts by account and network, another by account only. Both count the tries of all sign-ins and confirmations, on
+ * all servers together.
  */
 import { fail } from "@keepwell/contract/errors.ts";
 import type { Assertion, CredentialChallenge } from "@keepwell/contract/identity/credentials.endpoints.ts";

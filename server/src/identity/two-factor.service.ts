@@ -1,4 +1,4 @@
-/** @file The second factors of an account, taken together. */
+/** @file The phone, the authenticator app and the backup codes of an account. */
 import type { TwoFactor } from "@keepwell/contract/identity/two-factor.endpoints.ts";
 import type { Actor, Caller } from "../caller.ts";
 import type { Context } from "../context.ts";

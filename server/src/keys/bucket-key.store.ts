@@ -1,6 +1,6 @@
 /**
  * @file Which user has which key of a bucket. A user has a key if they wrapped it, or if it was granted to their
- * current identity.
+ * current identity, to one of their groups, or to the enterprise that they administer.
  */
 import type { BucketKeyCopy, Rotation } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";

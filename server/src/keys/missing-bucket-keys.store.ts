@@ -1,4 +1,7 @@
-/** @file Finds the recipients that lack a team bucket's key, if another member can give them that key. */
+/**
+ * @file Finds the recipients that lack a team bucket's key, if another member can give them that key. Also finds the
+ * recipients of a bucket's next key, and the rotations that a member can do.
+ */
 import { type RawBuilder, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";
 import type { Giver, Recipient, WantedKey } from "./key-copy.store.ts";

@@ -29,7 +29,10 @@ const entitled = (enterpriseUid: string, kind: keyof typeof NAMED): RawBuilder<u
   where given.enterprise_uid = ${enterpriseUid} and given.permissions && ${INHERITED}::text[]
     and given.bucket_uid is null`;
 
-/** Selects `bucket_uid` and `uid`: members with access to anything in a bucket, and the bucket's owner. */
+/**
+ * Selects `bucket_uid` and `uid`: members whom an access list itself names (not through a group) and grants anything in
+ * a bucket, and the bucket's owner.
+ */
 const entitledUsers = (enterpriseUid: string): RawBuilder<unknown> => sql`
   select bucket.uid as bucket_uid, bucket.owner_uid as uid from buckets bucket
   where bucket.enterprise_uid = ${enterpriseUid}

@@ -10,7 +10,9 @@ interface Place {
   readonly userUid: string;
 }
 
-/** Whether the user made the bucket's current key, or was ever given it under the current or an earlier identity. */
+/**
+ * Whether the user has wrapped the bucket's current key, or was ever given it under the current or an earlier identity.
+ */
 export const hasCurrentKey = async (handle: Handle, { bucketUid, userUid }: Place): Promise<boolean> => {
   const { rows } = await sql`
     select from buckets where uid = ${bucketUid} and (

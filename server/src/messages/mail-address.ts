@@ -1,6 +1,6 @@
 /**
- * @file Checks whether a mail may go to an address. A line break, a comma, a colon or an angle bracket can make a mail
- * program read a second recipient.
+ * @file Checks whether a mail may go to an address, and whether a name looks like a person's name. A line break, a
+ * comma, a colon or an angle bracket can make a mail program read a second recipient.
  */
 
 const ATOMS = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;

@@ -92,8 +92,8 @@ interface Failure {
 }
 
 /**
- * Records that the message was given up. Its content stays while the message is of use, so that the operator can send
- * it again.
+ * Records that the message was given up. Unless `isErased` is set, its content stays while the message is of use, so
+ * that the operator can send it again.
  */
 export const markFailed = async (
   handle: Handle,

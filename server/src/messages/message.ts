@@ -44,7 +44,7 @@ export type SharingVars = {
 
 /** `enterprise` is the name that its administrators typed; mails quote it. */
 export type TeamVars = {
-  /** To an address that has no account. */
+  /** To an invited person, at an address that no account has proven. */
   team_invitation: Inviter & { readonly enterprise: string; readonly token: string };
   /** To the address of a deleted account. */
   membership_ended: { readonly enterprise: string };

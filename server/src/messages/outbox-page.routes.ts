@@ -1,5 +1,5 @@
 /**
- * @file The outbox at /dev/outbox shows the kept messages to a developer, or to a person who tries Keepwell on their
+ * @file The outbox at /dev/outbox shows the last messages to a developer, or to a person who tries Keepwell on their
  * own machine. The messages contain links and codes that reset passwords and open sessions. So the page is served only
  * under these conditions:
  * - The server is outside production, trusts no proxy, and listens only to its own machine.

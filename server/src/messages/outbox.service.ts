@@ -1,4 +1,4 @@
-/** @file Shows the operator the queued messages, and deletes old ones. */
+/** @file Shows the operator the last messages, and deletes old ones. */
 import type { Context } from "../context.ts";
 import { deleteOldMessages, eraseUseless, findMessages, type Message } from "./message.store.ts";
 import { knowsTemplate, writeMail, writeText } from "./write-message.ts";

@@ -1,4 +1,4 @@
-/** @file Sets up Keepwell's prices at Stripe. The SDK is loaded only for this command. */
+/** @file Sets up Keepwell's prices at Stripe. An installation without Stripe never loads the SDK. */
 import type { Context } from "../context.ts";
 
 /**

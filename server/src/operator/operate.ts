@@ -44,7 +44,8 @@ export const operate = async (operation: Operation): Promise<string> => {
   const offline = await runOffline(config, words, interruption);
   if (offline !== null) return offline;
   const answer = config.databaseUrl === undefined ? await askRunningServer(config.dataDir, words) : null;
-  // No server runs, so the command runs here. The folder's lock keeps a server from starting meanwhile.
+  // Here no server runs on the data folder, or the operator's own database holds the data. In the first case, the
+  // folder's lock keeps a server from starting meanwhile.
   if (answer === null) return runHere(config, operation);
   if (!answer.ok) throw answer.isBad ? new BadOutcome(answer.output) : new Error(answer.output);
   return answer.output;

@@ -8,7 +8,7 @@ import {
 import type { SandboxMistake } from "@keepwell/contract/billing/sandbox.ts";
 import { type CardBehaviour, testCardBehaviour } from "./test-cards.ts";
 
-/** The form's five fields as typed. Never stored, logged or returned. */
+/** The form's five fields as typed. The whole number and the cvc are never stored, logged or returned. */
 export interface TypedCard {
   readonly number: string;
   readonly cvc: string;

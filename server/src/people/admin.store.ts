@@ -23,8 +23,8 @@ export const listAdmins = (handle: Handle, enterpriseUid: string) =>
 export type AdminRow = Awaited<ReturnType<typeof listAdmins>>[number];
 
 /**
- * Whether the enterprise has an administrator other than this user. The transaction must hold the enterprise's
- * exclusive lock.
+ * Whether the enterprise has an active administrator other than this user. A change that depends on the answer needs
+ * the enterprise's exclusive lock.
  */
 export const hasOtherAdmin = async (
   within: Handle,

@@ -5,7 +5,7 @@ export type PhonePurpose = "add" | "login" | "confirm";
 
 /**
  * The user, purpose and attempt that a code belongs to. `attempt` is the id of the pending sign-in, or of the session
- * if a signed-in user adds a number or confirms their identity. The code of another attempt is wrong.
+ * if a signed-in user adds a number or confirms their identity. The code of another attempt is not accepted.
  */
 export interface PhoneAttempt {
   readonly userUid: string;

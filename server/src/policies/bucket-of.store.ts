@@ -1,7 +1,7 @@
 /**
- * @file The bucket of a list, an entry or an access, for calls whose path does not name the bucket. All other queries
- * on the contents of buckets name the bucket, or the user whose rows they select. Lock the bucket before relying on the
- * answer, because until then an entry may move to another bucket.
+ * @file The bucket of a list, an entry or an access, for calls whose path does not name the bucket. Every other query
+ * that a call makes on the contents of buckets names the bucket, the enterprise, or the user whose rows it selects.
+ * Lock the bucket before relying on the answer, because until then an entry may move to another bucket.
  */
 import type { Handle } from "../db/schema.ts";
 

@@ -1,8 +1,10 @@
 /**
  * @file [Note: Team visibility] What a member may see of an enterprise, as queries over many rows. The queries find the
  * buckets and entries that a member sees, and the members to notify of a change. The rules are those of
- * contract/src/team/permissions.ts, which decides for a single object; a property test compares the two. A member sees
- * a bucket if an access list on it, or on a list or entry in it, grants the member anything.
+ * contract/src/team/permissions.ts, which decides for a single object; a property test compares the two. The owner of a
+ * bucket and the administrators see it. Another member sees it if an access list on it, or on a list or entry in it,
+ * grants the member anything. If the bucket inherits permissions, a permission on the enterprise that allows reading is
+ * enough.
  */
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import { type RawBuilder, sql } from "kysely";

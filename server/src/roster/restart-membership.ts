@@ -13,7 +13,7 @@ import { endAdmin } from "./end-admin.ts";
 
 /**
  * Takes the exclusive lock of the enterprise of a user whose account is about to be reset without data. Take it before
- * any other lock.
+ * any lock on a row.
  */
 export const lockUserTeam = async (within: Handle, userUid: string): Promise<void> => {
   const membership = await findMembership(within, userUid);

@@ -16,8 +16,8 @@ const TOUCH_MS = 60 * 1000;
 const idleMs = ({ last_used_at }: LiveSession, now: Date): number => now.getTime() - last_used_at.getTime();
 
 /**
- * The token's session, if it may still be used. Fails with `unauthorized` otherwise. See [Note: Required factor] for
- * `isAllowedBeforeFactor`.
+ * The token's session, if it may still be used. Fails with `unauthorized` otherwise, or with `two_factor.due` if the
+ * user must add a second factor first. See [Note: Required factor] for `isAllowedBeforeFactor`.
  */
 export const admitSession = (
   claims: Claims,

@@ -113,8 +113,9 @@ export const createSessionService = ({ database, secrets, clock }: Context) => {
 
     /**
      * Returns a new token. If the call has a `sek`, the new token contains it, and the session's first token is refused
-     * from then on. Without a `sek`, the new token would contain the account key sealed under the password. So if a
-     * passkey has opened the session, such a call is refused until one with a `sek` was made.
+     * from then on. Without a `sek`, it contains the last one that was stored or, if there is none, the account key
+     * sealed under the password. So if a passkey has opened the session, such a call is refused until one with a `sek`
+     * was made.
      */
     refresh: async (
       actor: Actor,

@@ -13,7 +13,7 @@ export type LiveSession = Pick<
   readonly epoch: number;
 };
 
-/** Stores a session. The caller holds the lock of `shareLockMembership`; see [Note: Required factor]. */
+/** Stores a session. At a sign-in, the caller holds the lock of `shareLockMembership`; see [Note: Required factor]. */
 export const insertSession = async (
   within: Handle,
   session: Omit<Insertable<SessionTable>, "factor_due">,

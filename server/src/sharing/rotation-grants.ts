@@ -1,4 +1,7 @@
-/** @file The grants that start the rotation of a bucket outside of teams: the next key for each remaining member. */
+/**
+ * @file The grants that start the rotation of a bucket outside of teams: the next key for the members who are to keep
+ * access.
+ */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { RotationStart } from "@keepwell/contract/sharing/rotation.endpoints.ts";
 import type { VisibleBucket } from "../buckets/bucket.store.ts";

@@ -31,8 +31,8 @@ interface TeamWrite<Permit> {
   readonly caller?: Caller;
   readonly enterpriseUid: string;
   /**
-   * `exclusive`: every other write in the enterprise waits. `shared`: only writes with an exclusive lock wait.
-   * Undefined if `authorize` takes the locks. See [Note: Locks of a team].
+   * `exclusive`: every other write that takes one of the enterprise's locks waits. `shared`: only writes with an
+   * exclusive lock wait. Undefined if `authorize` takes the locks. See [Note: Locks of a team].
    */
   readonly lock?: "exclusive" | "shared";
   /**

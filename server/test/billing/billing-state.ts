@@ -1,4 +1,4 @@
-/** @file Reads a user's subscription, cards and invoices through the API. */
+/** @file Reads a user's subscription, cards and invoices, through the API or from the database. */
 import assert from "node:assert/strict";
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Subscriber } from "@keepwell/contract/billing/subscribers.endpoints.ts";

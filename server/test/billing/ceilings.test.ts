@@ -120,7 +120,7 @@ test("buckets and lists share one ceiling, however many are created at once", as
   assert.deepEqual((await heldBy(user)).containers, { used: 6, most: 6 });
 });
 
-test("the bytes written in a minute are limited, and the next minute starts at zero", async () => {
+test("the entries written in a minute are limited, and the next minute starts at zero", async () => {
   const user = await aUser(server, { plan: "premium" });
   const bucket = await systemBucket(user);
   const { handle } = server.database;

@@ -24,7 +24,7 @@ const MINUTE = 60;
 
 const server = useServer();
 
-/** Makes a user who pays for Premium at the provider of `harness`, on a server whose worker runs every minute. */
+/** Makes a user who pays for Premium at the provider of `harness`. */
 const openSubscriber = async (harness: ProviderHarness) => {
   const user = await aUser(server);
   const clock = { now: () => harness.clock.at };

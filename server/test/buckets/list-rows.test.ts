@@ -50,7 +50,7 @@ test("the name of a list without a row stays unconfirmed until a user confirms i
   assert.deepEqual(await shown(within), [["Banks", "confirmed"]]);
 });
 
-test("two browsers can seal the names of the same lists at the same time", async () => {
+test("sealing the names of lists that were read earlier leaves a name that was sealed in the meantime", async () => {
   const within = await aBucket(user);
   const list = await aList(user, within, "Banks");
   const seen = await listLists(user.session, within.uid, () => within);

@@ -111,7 +111,7 @@ test("a move stores the row in the target bucket, and leaves a tombstone with th
   );
 });
 
-test("a tombstone is stored only for a deleted entry, and only with the next counter", async () => {
+test("a deletion stores a tombstone only for the entry that it deletes, and only with the next counter", async () => {
   const [entry, other] = [await anEntry(user, bucket), await anEntry(user, bucket)];
   const url = `/api/buckets/${bucket.uid}/delete-entries`;
   const remove = (tombstones: unknown) => call("POST", url, { entries: [entry.uid], tombstones });

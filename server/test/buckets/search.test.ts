@@ -64,7 +64,7 @@ test("a search ignores accents and case, in the term and in the names", async ()
     assert.deepEqual(await search(q), [name], q);
 });
 
-test("results are sorted by the position of the match in the name, and then by name", async () => {
+test("matches at the start of the name come first, then at the start of a word, then the others, each sorted by name", async () => {
   const inOrder = [
     "Quartz alpha",
     "quartz Beta",

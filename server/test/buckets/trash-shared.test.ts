@@ -1,4 +1,4 @@
-/** @file The Trash of a shared bucket: after a key rotation, at an account's ceilings, and with very many entries. */
+/** @file Trash in a shared bucket, after a key rotation, at an account's ceiling, and with very many entries. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";

@@ -158,7 +158,7 @@ test("a sealing run skips an entry that was saved after the run read it, and sea
   assert.notEqual((await read(bucket, other)).row, null);
 });
 
-test("two browsers can seal the same names at once, and an interrupted run is continued", async () => {
+test("a stopped run seals no name, and two runs can then seal the same names at once", async () => {
   const bucket = await anEarlierBucket(server, user);
   for (const name of ["One", "Two", "Three"]) await anEarlierEntry(bucket, name);
   const stop = new AbortController();
@@ -174,7 +174,7 @@ test("two browsers can seal the same names at once, and an interrupted run is co
   ]);
 });
 
-test("the bucket's row is sealed last, and not by a member who can only write", async () => {
+test("a member who can only write seals the names of entries, but not the bucket's row", async () => {
   const bucket = await anEarlierBucket(server, user, "Readable");
   const stored = () => later.api.buckets.getBucket({ params: { id: bucket.uid } });
   await anEarlierEntry(bucket, "Wifi");
@@ -229,7 +229,7 @@ test("a reader and a stranger can neither list nor seal unsealed names", async (
   );
 });
 
-test("names with a wrong generation, a duplicate entry or an unknown entry are refused", async () => {
+test("names with a wrong generation or a duplicate entry are refused, and an unknown entry is skipped", async () => {
   const bucket = await anEarlierBucket(server, user);
   const uid = await anEarlierEntry(bucket, "Wifi");
   const one = { uid, rev: 1, ek_gen: 1, erase: true, versions: [] };

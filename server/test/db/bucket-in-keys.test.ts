@@ -45,7 +45,7 @@ test("every key of a table of bucket contents includes the bucket", async () => 
   );
 });
 
-test("no foreign key refers to bucket contents by a uid without the bucket's uid", async () => {
+test("only the listed foreign keys refer to tables of bucket contents", async () => {
   const leading = (await keys()).filter(({ refers }) => refers !== null && BUCKET_CONTENTS.includes(refers));
   assert.deepEqual(leading.map(({ key }) => key).sort(), [
     ...["access_links_access", "access_lists_entry", "access_lists_list"],

@@ -1,4 +1,7 @@
-/** @file The files of the data folder beside the database: secrets and the operator's socket. */
+/**
+ * @file The files of the data folder beside the database (secrets, lock, the operator's socket), and the operator's
+ * commands.
+ */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import {

@@ -166,7 +166,7 @@ const DURING: Readonly<Record<string, (refused: () => Promise<void>) => Promise<
 };
 
 for (const [what, outage] of Object.entries(DURING))
-  test(`while the database ${what}, calls are refused as busy, and no confirmed write is lost`, async () => {
+  test(`while the database ${what}, calls fail only as busy, and no confirmed write is lost`, async () => {
     const { written, end } = await keepWriting();
     await until(() => written.acknowledged.size > 10);
     await outage(() => until(() => (written.codes.get("busy") ?? 0) >= WRITERS));

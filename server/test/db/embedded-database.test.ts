@@ -1,4 +1,4 @@
-/** @file Each data folder has at most one database server, even if the folder's previous server was killed. */
+/** @file Each data folder has at most one database server, even after a kill. Unusable folders are refused. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-/** @file Finds the processes of a database, and waits for them. */
+/** @file Finds the processes of a database, and waits until a condition holds. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";

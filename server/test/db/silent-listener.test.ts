@@ -15,7 +15,9 @@ before(async () => {
 });
 after(() => database.close());
 
-/** Forwards connections to the database, until `forget` makes it drop everything silently. */
+/**
+ * Forwards connections to the database. `forget` silently stops the forwarding of the connections that are open then.
+ */
 const aFirewall = async () => {
   const { hostname, port } = new URL(database.url);
   const pairs: [Socket, Socket][] = [];

@@ -99,7 +99,7 @@ const BEYOND_SCHEMAS: readonly { readonly refused: RegExp; readonly why: string 
   { refused: /^team\.reportAudit entry_id required$/, why: "a copy is a copy of an entry" },
 ];
 
-/** Returns a field that satisfies the document but was refused for its form, or null if there is none. */
+/** Returns a message that names the fields that satisfy the document but were refused for their form, or null. */
 export const formProblem = ({ id }: Operation, { status, text }: Reply): string | null => {
   if (status !== 422) return null;
   const { errors = {} } = errorReply.parse(JSON.parse(text));

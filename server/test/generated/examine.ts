@@ -1,7 +1,7 @@
 /**
  * @file Checks whether the published document allows the reply to each API call of a test. Before each call that a test
- * prepares, sends variants of the call, each broken in one place. Stops sending variants of an operation once the
- * operation has succeeded.
+ * prepares, sends variants of the call, each broken in one place. Stops sending variants of an operation once a
+ * prepared call of it has succeeded.
  */
 import type { TestServer } from "../harness.ts";
 import { formProblem, type Reply, replyProblem } from "./check-reply.ts";

@@ -8,7 +8,7 @@ import { sealedValue } from "./supplied.ts";
  * `broken.ts` tests the maximum with values that are one too long.
  */
 const FEW = 2;
-/** By how many characters a generated text may exceed its minimum length. */
+/** By about how many characters a generated text may exceed its minimum length. */
 const SHORT = 24;
 
 const FORMATS = {

@@ -19,8 +19,8 @@ const sealedBytes = (length: number): fc.Arbitrary<string> =>
     .map(({ iv, value }) => packEnvelope({ iv: new Uint8Array(iv), value: new Uint8Array(value) }));
 
 /**
- * The lengths of an entry's row or tombstone with one block, and of a bucket's row. The row of a bucket ends with a
- * MAC.
+ * The lengths of the row of an entry or a list or of a tombstone, and of the row of a bucket. The row of a bucket ends
+ * with a MAC.
  */
 const ROW_BYTES = 64 + 16;
 const BUCKET_ROW_BYTES = 32 + 16 + 32;

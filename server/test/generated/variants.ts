@@ -144,8 +144,8 @@ const some = <T>(all: readonly T[], count: number): T[] => {
 };
 
 /**
- * Returns variants of the call: without its session, without X-Requested-With or with another content type, and up to
- * `count` others that are each broken in one place.
+ * Returns variants of the call: without a valid session, without X-Requested-With or with another content type, and up
+ * to `count` others that are each broken in one place.
  */
 export const variantsOf = (
   document: Document,

@@ -1,4 +1,4 @@
-/** @file Every variable of the configuration, with a valid value. */
+/** @file Variables of the configuration, each with a valid value. */
 export const SECRET = Buffer.alloc(32, 7).toString("base64");
 
 /** Keys of `age`, the tool that defines the encrypted format of backups. Nothing was ever encrypted to these keys. */

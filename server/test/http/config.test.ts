@@ -62,7 +62,7 @@ const TWILIO = {
   TWILIO_VERIFY_SERVICE_SID: `VA${"1".repeat(32)}`,
 };
 
-test("every variable is read", () => {
+test("the variables of EVERY give the expected configuration", () => {
   assert.deepEqual(readConfig(EVERY), {
     production: true,
     port: 8080,

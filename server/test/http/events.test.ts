@@ -59,7 +59,7 @@ const heardDuring = async (work: () => Promise<unknown>, by = user): Promise<str
   }
 };
 
-test("an announcement tells the users concerned only what kind of change happened, and where", async () => {
+test("an announcement tells the user what kind of change happened, and in which bucket", async () => {
   const { session } = user;
   const bucket = await aBucket(user);
   const other = await aBucket(user);

@@ -151,7 +151,7 @@ test("two servers on one database share their limits", async () => {
   }
 });
 
-test("LIMITS in the environment overrides the built-in limits", async () => {
+test("a limit of the configuration replaces the built-in limit", async () => {
   const strict = await openTestServer({ limits: { login: { points: 1, seconds: 60 } } });
   try {
     const { email } = await aUser(strict);

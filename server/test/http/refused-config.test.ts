@@ -118,7 +118,7 @@ const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
   TWO_FACTOR_KEY: ["short"],
 };
 
-test("a wrong value is refused with its variable's name, and the message does not repeat the value", () => {
+test("a wrong value is refused with its variable's name, and the message contains no secret", () => {
   for (const [name, values] of Object.entries(BAD))
     for (const value of values)
       assert.throws(

@@ -17,7 +17,7 @@ const { user } = prepare(server, async () => ({ user: await aFounder(server) }))
 
 const statusOf = async (url: string): Promise<number> => (await callAs(server, user, ["GET", url])).status;
 
-test("a number in a path consists only of decimal digits", async () => {
+test("a number in a path or query consists only of decimal digits", async () => {
   const enterprise = await enterpriseUidOf(user);
   const bucket = await aBucket(user);
   const opened = await anEntry(user, bucket);

@@ -1,4 +1,7 @@
-/** @file The sealed state of an account: the number of each save is one more than that of the previous save. */
+/**
+ * @file The sealed state of an account: the number of each save is one more than that of the previous save, unless the
+ * save names the state that it replaces.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";
@@ -34,7 +37,7 @@ test("the server counts the saves of each account's state", async () => {
   assert.deepEqual(await get(await anEarlierUser(server)), { state: null });
 });
 
-test("if two saves run at the same time, one is stored and the other is refused", async () => {
+test("if several saves run at the same time, one is stored and the others are refused", async () => {
   const other = await anEarlierUser(server);
   for (const seq of [1, 2, 3]) {
     const replies = await Promise.all([put(other, seq), put(other, seq), put(other, seq)]);

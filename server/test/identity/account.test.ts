@@ -79,7 +79,7 @@ test("after a change of password all data opens, and other sessions and the old 
   assert.ok(await letterTo(server, user.email, "password_changed"));
 });
 
-test("nothing changes if the current password is wrong, or the new one unchanged or mistyped", async () => {
+test("nothing changes if the current password is wrong, or the new one is the same", async () => {
   const user = await aUser(server);
   const wrong = changePassword(user.device, user.session, {
     password: "not the password at all",

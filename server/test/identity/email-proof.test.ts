@@ -58,7 +58,7 @@ test("the account's session proves the address, once", async () => {
   await assert.rejects(api.identity.verifyMyEmail({ body: { token } }), INVALID);
 });
 
-test("the link reveals nothing about the account's user to the mailbox's reader", async () => {
+test("the mailbox's reader gets from the link only what the proof of the address needs", async () => {
   const user = await aUser(server);
   const reply = await post("/api/email/link", { token: await linkTo(server, user.email, "verify_address") });
   assert.deepEqual(Object.keys(JSON.parse(reply.text)).sort(), ["email", "kdf", "salt", "uid", "unproven"]);

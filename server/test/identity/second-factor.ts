@@ -15,11 +15,11 @@ import { proveAddress } from "../sharing/factories.ts";
 
 const PERIOD_MS = 30_000;
 
-/** The refusal of a wrong code, or of a sign-in that has taken too long. */
+/** The refusals of a wrong code and of a sign-in that has taken too long. */
 export const CODE_FAILED = { type: "unauthorized", code: "two_factor.failed" };
 export const SIGN_IN_EXPIRED = { type: "unauthorized", code: "two_factor.expired" };
 
-/** A user with an authenticator app whose first code was accepted. */
+/** An authenticator app of a user. The server has accepted its first code. */
 export interface WithApp {
   readonly uri: string;
   readonly backupCodes: readonly string[];

@@ -52,7 +52,7 @@ const requireFailed = async (reply: Promise<RawReply>, why: string): Promise<voi
   assert.deepEqual([status, code], [401, "two_factor.failed"], why);
 };
 
-test("the password and the security key together sign in, but neither does alone", async () => {
+test("the password and the security key together sign in, but the password alone does not", async () => {
   const { user, authenticator } = await withSecurityKey(server);
   const pending = await firstStep(server, user);
   assert.deepEqual(pending.methods, ["security_key", "backup_code"]);

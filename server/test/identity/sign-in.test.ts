@@ -87,7 +87,7 @@ test("the first token becomes invalid at the exchange, and the second one works"
   assert.deepEqual([payload.form, payload.sek], ["session", body.bucket.key]);
 });
 
-test("a refresh returns a valid token of the same form", async () => {
+test("a refresh returns a valid token", async () => {
   const user = await aUser(server);
   const { token } = await user.session.api.identity.refreshToken({ body: {} });
   assert.equal((await me(token)).status, 200);
@@ -141,7 +141,7 @@ test("a user's sessions end when the password is replaced", async () => {
   assert.equal((await me(token)).status, 401);
 });
 
-test("the texts that the session list shows are shortened", async () => {
+test("the user agent that the session list shows is shortened", async () => {
   const body = await aSignupBody(server);
   const headers = { "user-agent": "x".repeat(5000) };
   await send(server, { method: "POST", url: "/api/signup", body, headers });

@@ -1,6 +1,6 @@
 /**
- * @file An attacker who has the password guesses codes on two servers with one database and the real limits. One test
- * is about a provider that cannot check the codes of text messages.
+ * @file An attacker who has the password guesses codes on two servers with one database and the real limits of codes
+ * and messages. One test is about a provider that cannot check the codes of text messages.
  */
 
 import assert from "node:assert/strict";
@@ -37,7 +37,7 @@ after(async () => {
   await database.close();
 });
 
-/** Lets time pass on both servers' clocks. Also lets it pass for the limits, although they use the database's clock. */
+/** Lets time pass on both servers' clocks. No time passes for the limits, because they do not use these clocks. */
 const bothLater = (ms: number): void => {
   later(one, ms);
   other.clock.at = one.clock.at;
@@ -101,7 +101,7 @@ test("new sign-ins give no new tries: an account has ten in fifteen minutes from
   assert.equal(opened.status, 200, "the owner signs in from another network");
 });
 
-test("an account accepts a hundred wrong codes a day, across all networks", async () => {
+test("the server checks a hundred wrong codes for an account in a day, across all networks", async () => {
   const { user } = await aUserWithApp();
   let failed = 0;
   for (let round = 0; round < 24; round += 1) {

@@ -126,7 +126,7 @@ test("the outbox page opens only from this machine, at a loopback host name, wit
   }
 });
 
-test("no outbox page exists in production, on a public HOST, behind a proxy or if mail is sent", async () => {
+test("no outbox page exists in production, on a HOST that is not loopback, behind a proxy, or if mail and text messages are sent", async () => {
   const smtp = { SMTP_URL: "smtp://mail.test", MAIL_FROM: "a@server.test" };
   const elsewhere: Record<string, string>[] = [
     { NODE_ENV: "production" },

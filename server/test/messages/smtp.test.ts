@@ -140,7 +140,7 @@ test("an smtps connection is encrypted from its first byte", async () => {
   }
 });
 
-test("a wrong password of the mail server is reported to the operator, and the letter waits", async () => {
+test("a wrong password at the mail server is a temporary failure", async () => {
   const before = peer.received.length;
   await assert.rejects(toPeer({}, `${USER}:wrong@`).send(aLetter()), refused(/^EAUTH 535$/, true));
   assert.equal(peer.received.length, before);
@@ -152,7 +152,7 @@ test("an unknown recipient is a permanent failure, and a full mailbox is a tempo
   await assert.rejects(to("451@example.test"), refused(/^EENVELOPE 451$/, true));
 });
 
-test("a refused sender is reported to the operator, and the letter waits", async () => {
+test("a refused sender is a temporary failure", async () => {
   const env = { MAIL_FROM: "550@server.test" };
   await assert.rejects(toPeer(env).send(aLetter()), refused(/^EENVELOPE 550$/, true));
 });

@@ -91,7 +91,7 @@ test("a list of words is read in its order, and repeated or empty lines are left
   assert.ok(!isInFilter(filter, keyOf("Pässword")));
 });
 
-test("the command's error names a missing file, and so does the server's log at the start", async () => {
+test("the command's error names a missing file, and the server's log at the start says that the file is missing", async () => {
   const missing = join(folder, "missing.txt");
   await assert.rejects(buildLeakedPasswords([missing, join(folder, "out.bin")]), {
     message: `There is no file ${missing}.`,

@@ -1,6 +1,6 @@
 /**
- * @file A restore refuses a faulty backup, and a place where it cannot restore. It prints one message and changes
- * nothing.
+ * @file A restore refuses a faulty backup with one message, and changes nothing. The file also tests refused new
+ * backups, the backup schedule and the list of jobs.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -88,7 +88,7 @@ const flip = (bytes: Buffer, position: number): Buffer => {
   return altered;
 };
 
-test("`verify` finds a flipped bit anywhere in a backup, and accepts an undamaged backup", async () => {
+test("a restore and `verify` find a flipped bit in a backup, and `verify` accepts an undamaged backup", async () => {
   const size = statSync(at("good.backup")).size;
   for (const position of [0, 100, 230, Math.floor(size / 2), size - 1])
     await assert.rejects(

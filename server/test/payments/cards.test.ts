@@ -29,7 +29,7 @@ test("a parsed card contains neither the number nor the cvc", () => {
   });
 });
 
-test("every field of a card is checked, and the number is checked first", () => {
+test("the number, expiry and cvc of a card are checked, and the number is checked first", () => {
   assert.equal(mistakeOf({ number: "4242424242424241", cvc: "" }), "incorrect_number");
   assert.equal(mistakeOf({ number: "4111111111111111" }), "not_a_test_card");
   assert.equal(mistakeOf({ expMonth: 13 }), "invalid_expiry_month");

@@ -65,7 +65,7 @@ const nextInvoice = ({ subscription }: CustomerSnapshot): number | null => {
 
 /**
  * Expects the next invoice at exactly the time that Keepwell's page shows. If the page shows no time, expects no
- * invoices except for prorations. Skips unpaid subscriptions, which have other rules.
+ * invoices except for prorations. Skips subscriptions that are past due or unpaid, which have other rules.
  */
 export const assertNextInvoice = async (harness: ProviderHarness, customer: string): Promise<void> => {
   const before = await read(harness, customer);

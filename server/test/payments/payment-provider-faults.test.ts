@@ -101,7 +101,7 @@ test("if another request uses the idempotency key, the request is repeated, and 
   assert.equal(calls, EVERY_TRY);
 });
 
-test("a webhook receives signed events, and reads only the customer from them", async () => {
+test("a webhook receives signed events, and reads from each event which customer it concerns", async () => {
   const { fake, provider } = harness;
   fake.takeEvents();
   const customer = await openPayer(harness);

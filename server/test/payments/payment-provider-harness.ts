@@ -24,9 +24,7 @@ export interface ProviderHarness {
   /** Lets days pass for one customer. */
   advance(customer: string, days: number): Promise<void>;
   tokenFor(card: CardName): Promise<string>;
-  /**
-   * Refunds cents of an invoice, as an operator would. Returns false if the amount is larger than what can be refunded.
-   */
+  /** Refunds cents of an invoice, as an operator would. Returns false if the provider refuses to refund this amount. */
   refund(customer: string, invoice: ProviderInvoice, amount: number): Promise<boolean>;
   books(customer: string): Promise<Books>;
   settleChallenge(clientSecret: string, passed: boolean): Promise<boolean>;

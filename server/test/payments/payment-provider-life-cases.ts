@@ -10,7 +10,7 @@ const DAY = 86_400;
 
 export const LIFE_CASES: readonly ProviderCase[] = [
   {
-    name: "each period is renewed with an invoice, and the invoices are numbered in order",
+    name: "each period is renewed with an invoice, and each invoice has a number of its own",
     run: async (harness) => {
       const customer = await openPayer(harness);
       await subscribe(harness, customer, { items: itemsFor("premium", { sharings: 13 }) });

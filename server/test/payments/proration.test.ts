@@ -49,7 +49,7 @@ test("the engine's next invoice equals Stripe's published example: 3627", () => 
   assert.deepEqual([upcoming?.total, upcoming?.date], [3627, end]);
 });
 
-test("a proration for a third or a half of a period is exact", () => {
+test("a proration for a third or a half of a period is rounded to the nearest cent", () => {
   assert.equal(prorate({ amount: 2000, remaining: 1, whole: 3 }), 667);
   assert.equal(prorate({ amount: 1000, remaining: 1, whole: 3 }), 333);
   assert.equal(prorate({ amount: 1000, remaining: 1, whole: 2 }), 500);

@@ -69,7 +69,7 @@ test("an event is signed as Stripe signs it, and names its customer", async () =
   });
 });
 
-test("an event is delivered until it is marked as delivered, each time with a new signature", async () => {
+test("an event that is marked as delivered is not delivered again, and a later delivery has a current signature", async () => {
   await openCustomer(provider);
   const first = await provider.undelivered(1);
   assert.equal(first.length, 1);

@@ -168,7 +168,7 @@ test("impossible requests are refused", async () => {
   assert.throws(() => openSandbox(database.handle, 0.15), RangeError);
 });
 
-test("if a customer is deleted, nothing is due any more", async () => {
+test("a deleted customer is not found, and only the idempotency key of its creation is left", async () => {
   const customer = await openCustomer(provider);
   await subscribeNow(customer);
   await provider.undelivered(1000).then((events) => provider.markDelivered(events.map(({ id }) => id)));

@@ -74,7 +74,7 @@ test("the pinned version of the API is the version that the SDK uses", () => {
   assert.equal(STRIPE_API_VERSION, Stripe.API_VERSION);
 });
 
-test("the catalogue is created once, and a changed price applies only to new subscribers", async () => {
+test("the catalogue is created once, and a subscriber keeps the old price when a price changes", async () => {
   const fake = await openFakeStripe({ clock, bare: true });
   const options = { secretKey: FAKE_SECRET_KEY, apiUrl: fake.origin };
   const provider = createStripeProvider({

@@ -143,7 +143,7 @@ test("if a deleted user never held the bucket's key, no rotation is due", async 
   assert.equal((await accessesOf(server, owner, bucket)).length, 1);
 });
 
-test("a reset without data ends the user's offers, removes their keys, and makes their accesses wait for confirmation", async () => {
+test("a reset without data ends offers to the user, removes their keys, and makes their accesses wait for confirmation", async () => {
   const [owner, member] = [await anOwner(), await aPerson(server, { plan: "premium" })];
   const bucket = await aBucket(owner);
   await share(server, [owner, bucket], member, "admin");

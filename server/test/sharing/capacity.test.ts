@@ -55,7 +55,7 @@ test("when an administrator adds a member, the owner's plan sets the limit", asy
   assert.deepEqual([await sharingsOf(owner), await sharingsOf(admin)], [3, 0]);
 });
 
-test("if two members are added at the same time, only one gets the last place", async () => {
+test("if several members are added at the same time, only one gets the last place", async () => {
   const owner = await aPerson(server, { plan: "personal" });
   const [left, right] = [await aBucket(owner), await aBucket(owner)];
   await invite(server, [owner, left], anAddress());

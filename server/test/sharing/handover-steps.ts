@@ -45,7 +45,9 @@ export const acceptBucket = async (
     await anAcceptance(server, heir, [bucket, owner]),
   ]);
 
-/** Makes an owner, and an heir who has access. Returns the steps that hand a bucket over to the heir. */
+/**
+ * Returns the steps that hand a bucket over. `aPair` makes an owner with a bucket, and an heir who has access to it.
+ */
 export const handoverSteps = (server: TestServer) => {
   const aPair = async (plan: "personal" | "partner" | "free" = "partner") => {
     const owner = await aPerson(server, { plan: "partner" });

@@ -1,4 +1,4 @@
-/** @file Every API call on a shared bucket, and which access levels may make it. */
+/** @file API calls on a shared bucket, and which access levels may make them. */
 import type { updateEntry } from "@keepwell/client/buckets/save-entry.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { List } from "@keepwell/contract/buckets/lists.endpoints.ts";

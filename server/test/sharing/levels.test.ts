@@ -1,6 +1,6 @@
 /**
- * @file Every API call on a bucket, made by each access level (MS-46). A call is allowed, or refused with the right
- * code.
+ * @file API calls on a shared bucket, made by each access level except owner (MS-46). A call is allowed, or refused
+ * with the right code.
  */
 
 import assert from "node:assert/strict";

@@ -15,7 +15,7 @@ import { accessesOf, bucketAs, callAs, replied } from "./raw-calls.ts";
 const server = useServer();
 const { owner } = prepare(server, async () => ({ owner: await aPerson(server, { plan: "partner" }) }));
 
-/** Makes a bucket, and builds every call on it or its contents that a former administrator could send. */
+/** Makes a bucket, and builds calls on it and its contents that a former administrator could send. */
 const everyCall = async () => {
   const bucket = await aBucket(owner);
   const list = await aList(owner, bucket);

@@ -43,7 +43,7 @@ test("an access list is created, read, changed and deleted, on each kind of obje
   }
 });
 
-test("access lists are sorted by name, and show the current names of their grantees", async () => {
+test("access lists are sorted by name, and show the names of their grantees", async () => {
   const { team, at, listsOn, member, get } = scene;
   const { founder } = team;
   const to = [member(0)];

@@ -97,7 +97,7 @@ test("only the requesting browser can read its request, and a later request ends
   assert.ok(!secret_hash.includes(next.secret));
 });
 
-test("a request ends after seven days, or when the membership ends", async () => {
+test("a request ends after seven days, or when the member is suspended", async () => {
   const bob = await aJoined(server, founder);
   const asked = await steps.ask(bob);
   await replied(team.call(founder, "PUT", `/users/${uidOf(bob)}/state`, { state: "suspended" }));

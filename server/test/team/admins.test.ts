@@ -34,7 +34,7 @@ const as = (
 const admins = async (by: TestUser = founder): Promise<string[]> =>
   (await replied<EnterpriseAdmin[]>(as(by, ["GET", ""]))).map(({ id }) => id);
 
-/** Makes the body that appoints the member, but seals its copies of the keys to the founder. */
+/** Makes the body that appoints the member, but with the copies of the keys that are sealed to the founder. */
 const aBody = async (uid: string) => {
   await rereadTeam(founder.session);
   const { roster } = (await founder.session.keyring.enterprise()) ?? assert.fail("an enterprise");

@@ -1,4 +1,4 @@
-/** @file After a call has waited for the lock of a team or an address, it checks the caller's rights again. */
+/** @file After a call has waited for the lock of a team, a bucket or an address, it checks again whether it may act. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";

@@ -33,7 +33,7 @@ const { founder, other, standard, bucket, audit } = prepare(server, async () => 
   return team;
 });
 
-test("a member's sign-ins are logged with the IP address, and outsiders' sign-ins are not", async () => {
+test("a member's failed sign-ins are logged with the IP address, and outsiders' failed sign-ins are not", async () => {
   assert.equal((await wrongPassword(server, founder)).status, 401);
   await wrongPassword(server, standard);
   const { events } = await audit.page("?kind=sign_in_failed");

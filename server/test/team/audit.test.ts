@@ -1,4 +1,4 @@
-/** @file Administrators read an enterprise's audit log. No event is ever removed from it. */
+/** @file Administrators read an enterprise's audit log. No event is removed from it while the enterprise exists. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-/** @file Checks which events a test adds to an enterprise's audit log. */
+/** @file Checks that an enterprise's audit log has events of the given kinds about users. */
 import assert from "node:assert/strict";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { TestServer } from "../harness.ts";

@@ -1,4 +1,4 @@
-/** @file Every API call on a team's bucket, by users with each kind of access and without access. */
+/** @file API calls on a team's bucket, by users with each kind of access and without access. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
@@ -57,8 +57,8 @@ const callsOnEntry = (label: string, entry: () => SealedEntry): Calls => ({
 });
 
 /**
- * Every API call on the bucket. The calls that can have an outdated body are sent with one. The status 409 then means
- * that the caller's role allows the call.
+ * API calls on the bucket. The calls that can have an outdated body are sent with one. The status 409 then means that
+ * the caller's role allows the call.
  */
 const CALLS: Calls = {
   "bucket: view": () => ["GET", inBucket()],

@@ -1,4 +1,4 @@
-/** @file A sign-up for a team plan creates everything together, or nothing. */
+/** @file What a sign-up for a team plan creates: the enterprise, its keys, the founder's role, and the billing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { enterpriseKey } from "@keepwell/client/session/own-team.ts";

@@ -63,7 +63,7 @@ test("members who can see any part of a bucket are notified of every change in t
   assert.deepEqual([third(grouped), third(single), third(founder)], [[], ["entries"], ["entries"]]);
 });
 
-test("a member who is added to a group is notified, and other members are not", async () => {
+test("a member who is added to a group is told to read buckets and team again, and another member only the team", async () => {
   const { founder, members } = team;
   const [added, other] = members;
   assert.ok(added && other);

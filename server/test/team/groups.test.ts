@@ -143,7 +143,7 @@ test("a user can be added to a group only once, and an invited user can also be 
   assert.equal((await as(founder, ["DELETE", path])).status, 404);
 });
 
-test("only an administrator can sign a group's key, name and deletion", async () => {
+test("if a manager makes, renames or deletes a group, the change is due until an administrator signs it", async () => {
   const group = await aGroup(manager);
   assert.equal(group.gen, null);
   const named = { uid: group.uid, name: group.friendly_name };

@@ -1,4 +1,4 @@
-/** @file The server returns the report on a former member page by page, even if the report has the maximum length. */
+/** @file The server returns the report on a former member page by page. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readLeaver } from "@keepwell/client/team/read-leaver.ts";

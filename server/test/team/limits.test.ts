@@ -5,7 +5,7 @@ import { useServer } from "../use-server.ts";
 import { aBucketOf, aManagedTeam, anAccessListBody, type ManagedTeam, type TeamCall } from "./factories.ts";
 
 /**
- * How many changes of permissions each user may make in an hour. The test first makes this number of changes as the
+ * How many changes of permissions each user may make in an hour. The test first makes this number of calls as the
  * manager.
  */
 const POINTS = 4;

@@ -64,7 +64,7 @@ const freshBucket = async (): Promise<RecordedOn> => ({
   uid: (await aBucket(scene.team.founder)).uid,
 });
 
-test("the returned chain has a record for each change of access lists and policies", async () => {
+test("the returned chain has a record for each change of an access list", async () => {
   const { founder } = scene.team;
   for (const model of MODELS) {
     const list = aList([scene.member(0)]);

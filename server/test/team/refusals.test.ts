@@ -140,7 +140,7 @@ test("if a group's copy of a key does not open, another copy that opens is used"
   assert.deepEqual(await passwordsIn(founder, bucket.uid), ["shared"]);
 });
 
-test("the number of refusals of a key is limited", async () => {
+test("the number of calls that refuse keys is limited", async () => {
   const limited = await openTestServer({ limits: { key_refusal: { points: 1, seconds: 60 } } });
   try {
     const owner = await aFounder(limited);

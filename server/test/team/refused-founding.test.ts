@@ -83,7 +83,7 @@ test("a founding with an invalid part is refused, and creates nothing", async ()
   assert.equal((await signUpWith(body)).status, 201, "the unchanged body is accepted");
 });
 
-test("only the first entry of a roster can found an enterprise", async () => {
+test("a client founds an enterprise with the roster's first entry, and a malformed entry is refused", async () => {
   const body = await aFoundingBody(server);
   const { facts } = parseRosterEntry(body.founding.roster);
   assert.equal(facts.seq, 0);

@@ -71,7 +71,7 @@ test("only a member with the permission can create buckets, and a member owns th
   assert.equal(before["buckets"], (rows["buckets"] ?? 0) + 1, "each member has a system bucket");
 });
 
-test("only a member who manages billing can manage the enterprise's subscriber", async () => {
+test("only a member who manages billing can see the enterprise's subscriber, subscription and invoices", async () => {
   const { uid } = await subscriberOf(team);
   const [payer, member] = [await aMember(server, team), await aMember(server, team)];
   const paths = [uid, `${uid}/subscription`, `${uid}/invoices`].map((path) => `/api/subscribers/${path}`);

@@ -78,7 +78,7 @@ test("only a member who can grant permissions can search for members and groups"
   );
 });
 
-test("an invited user gets the invitation again; a user with an account gets a reset link", async () => {
+test("an invited user gets no reset link; a user with an account gets no invitation, but a reset link", async () => {
   const { uid } = await anInvited(founder);
   assert.equal((await as(founder, ["POST", `users/${uid}/password`])).code, "user.not_joined");
   assert.equal((await as(founder, ["POST", `users/${uidOf(member)}/invitation`])).status, 409);

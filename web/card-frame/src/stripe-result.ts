@@ -7,7 +7,7 @@ import type { Mistake } from "./words.ts";
 export type StripeField = "number" | "expiry" | "cvc";
 export type StripeMistakes = Readonly<Partial<Record<StripeField, Mistake>>>;
 
-/** Stripe's error codes for fields that Stripe.js checks before it sends anything. */
+/** Stripe's error codes about the fields. Stripe.js finds most of these errors before it sends anything. */
 const MISTAKES: Readonly<Record<string, StripeMistakes>> = {
   incomplete_number: { number: "number" },
   invalid_number: { number: "number" },

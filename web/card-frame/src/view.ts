@@ -15,7 +15,7 @@ export type Tokenising = CardToken | { readonly refusal: Refusal };
 export interface View {
   readonly root: HTMLElement;
   readonly say: (words: Words, locale: Locale) => void;
-  /** Focuses the first or the last field. */
+  /** Focuses the first or the last field or button. */
   readonly focus: (from: "start" | "end") => void;
   /**
    * Shows the problems of the fields, and returns false if there are any. A view without card fields has neither

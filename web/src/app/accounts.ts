@@ -32,7 +32,7 @@ const HOME = "/app/";
 const LOGIN = "/app/auth/login";
 
 // All tabs have the same active identity. When another tab makes another identity the active one, this tab seals its
-// drafts and reloads with that identity.
+// drafts and reloads with that identity. When another tab removes the identity of this tab, this tab ends its session.
 device.identities.subscribe(() => {
   const mine = currentSession()?.identity ?? lockedIdentity();
   if (!mine || isOwnChange()) return;
@@ -172,7 +172,10 @@ export const forgetAccount = async (session: Session): Promise<void> => {
 /** Signs out an identity that is not the active one. */
 export const disconnect = (identity: Identity): Promise<void> => signOutOf(device, identity);
 
-/** @throws CallFailure `validation` on `password`, `confirm_code` or `assertion`, if that field is wrong or missing. */
+/**
+ * @throws the errors that the client's `confirmIdentity` names, such as CallFailure `validation` if a field is wrong or
+ * missing.
+ */
 export const confirmIdentity = async (
   session: Session,
   given: SecondStep & { readonly password: string },

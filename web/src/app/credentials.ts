@@ -14,7 +14,10 @@ import { browserAuthenticator } from "./webauthn.ts";
 
 export { listCredentials, nameCredential };
 
-/** The steps of adding a credential: the user creates it, the user uses it once, and the server saves it. */
+/**
+ * The steps of adding a credential: the user creates it, the user uses it once (only a passkey), and the server saves
+ * it.
+ */
 export type AdditionStep = "create" | "use" | "save";
 
 export interface Watch {

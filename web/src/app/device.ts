@@ -1,6 +1,6 @@
 /**
- * @file Gives the client the storage and the network of this browser. Loaded only if an identity is stored or a user
- * signs in.
+ * @file Gives the client the storage and the network of this browser. Loaded on demand, because the login page is shown
+ * without it.
  */
 import { fetchStream } from "@keepwell/client/api/stream.ts";
 import { fetchTransport, type Transport } from "@keepwell/client/api/transport.ts";

@@ -49,8 +49,8 @@ const fieldMessages = (failure: CallFailure): Record<string, string> => {
 type Titles = ReturnType<typeof currentText>["errors"]["titles"];
 
 /**
- * The errors that have a title before their sentence, as in "Access denied - …" (section 8 of the specification). Other
- * errors have no title.
+ * The errors that have a title before their sentence, as in "Access denied - …" (section 8 of the specification).
+ * Internal errors also have a title. Other errors have none.
  */
 const TITLE_OF: Partial<Record<ErrorCode, keyof Titles>> = {
   "entry.edit": "forbidden",

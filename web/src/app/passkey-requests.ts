@@ -43,8 +43,8 @@ export const withPasskeyWords = async <Result>(request: Promise<Result>): Promis
 };
 
 /**
- * Makes a request to the browser. If the user presses Escape or `left` is aborted, the request ends and the result is
- * null. While the request is open, Escape has no other effect, such as closing a dialog.
+ * Makes a request to the browser. Escape and an abort of `left` end the request. Returns null if the request ends
+ * without an answer (`isCancelled`). While the request is open, Escape has no other effect, such as closing a dialog.
  */
 export const unlessCancelled = async <Result>(
   request: (authenticator: Authenticator) => Promise<Result>,

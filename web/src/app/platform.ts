@@ -1,6 +1,6 @@
 /**
  * @file The differences between a page that the server delivers and a page of the browser extension
- * (start-elsewhere.ts). No other file contains such a difference.
+ * (start-elsewhere.ts). Other files ask `platform()` for them.
  */
 import type { Transport } from "@keepwell/client/api/transport.ts";
 import type { RouterHistory } from "@tanstack/react-router";
@@ -19,7 +19,7 @@ export interface Platform {
   readonly server: string;
   /** The identities that are signed in at the server. */
   readonly identities: KeptValues;
-  /** Values that belong to no account, such as the idle time after which this browser locks. */
+  /** Values that this browser keeps for all accounts, such as the idle time after which it locks. */
   readonly kept: KeptValues;
   readonly database: IDBFactory;
   /** Returns the address, on this platform, of a path that begins with /app. */

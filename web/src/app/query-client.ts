@@ -6,8 +6,8 @@ const TRIES = 2;
 
 /**
  * Whether a failure is temporary, so that the query is tried again. Refusals and replies that do not verify are not
- * temporary. If the browser knows that it is offline, the query fails at once, and runs again when the connection is
- * back.
+ * temporary. If the browser knows that it is offline, the query fails at once. When the live events are connected
+ * again, `useLiveChanges` refetches it.
  */
 const mayPass = (error: unknown): boolean =>
   hasType(error, "internal", "unavailable") || (hasType(error, "offline") && navigator.onLine);

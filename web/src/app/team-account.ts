@@ -26,7 +26,10 @@ export const setFirstPassword = async (form: FirstPassword): Promise<Session | n
   return acceptInvitation(device, form);
 };
 
-/** @throws CallFailure `validation` on `password` if the password is wrong. */
+/**
+ * @throws CallFailure `validation` on `password` if the password is wrong; CannotVerifyError in the cases that the
+ * client's `joinEnterprise` names.
+ */
 export const join = (session: Session, form: { password: string; fingerprint: string }): Promise<void> =>
   joinEnterprise(device, session, form);
 

@@ -80,8 +80,8 @@ const create = async (wanted: NewCredential): Promise<Attestation> => {
 };
 
 /**
- * Copies the members that are sent one by one. `toJSON()` would include the value that the passkey computes, which must
- * never leave the browser.
+ * Copies, one by one, the members that are sent. `toJSON()` would include the value that the passkey computes, which
+ * must never leave the browser.
  */
 const use = async (wanted: CredentialUse): Promise<SignedChallenge> => {
   const { challenge, credentials, verifyUser, input, isConditional, signal } = wanted;

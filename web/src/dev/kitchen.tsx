@@ -25,7 +25,7 @@ import { SecretsSection } from "./kitchen-secrets.tsx";
 import { useSay } from "./kitchen-section.tsx";
 
 /**
- * Shows every component in every state. Developers look at it, axe checks its accessibility, and the screenshots are
+ * Shows most components in their states. Developers look at it, axe checks its accessibility, and the screenshots are
  * taken of it.
  */
 export function Kitchen() {

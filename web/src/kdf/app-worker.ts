@@ -1,6 +1,6 @@
 /**
- * @file Loads and starts the page's workers. Each worker has its own file in the build. No other module starts a
- * worker.
+ * @file Loads and starts the page's workers. Each worker has its own file in the build. No other module of the web page
+ * starts a worker.
  */
 import healthUrl from "../features/buckets/health/health-worker.ts?worker&url";
 import exportUrl from "../features/identity/export/export-worker.ts?worker&url";

@@ -13,7 +13,7 @@ export interface Strength {
 export interface StrengthRequest {
   readonly id: number;
   readonly password: string;
-  /** Words that an attacker would try first: the user's name and address. */
+  /** Words that an attacker would try first, such as the user's name and address. */
   readonly context: readonly string[];
 }
 

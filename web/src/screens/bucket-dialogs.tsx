@@ -122,8 +122,8 @@ function OpenListDialog({ bucket, uid }: { readonly bucket: Bucket; readonly uid
 }
 
 /**
- * The dialog's row counts as gone only after the page has looked this many times in succession and found other rows but
- * not this row.
+ * The dialog's row counts as gone only after the page has looked this many times in succession and found other rows, or
+ * an empty list, but not this row.
  */
 const LOOKS_WITHOUT_ROW = 4;
 

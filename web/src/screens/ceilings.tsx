@@ -13,7 +13,7 @@ const FIRST_MS = 4000;
 const NEAR_MS = 30_000;
 const FAR_MS = 10 * 60_000;
 
-/** Shown under the top bar of every page, for an account that has almost reached a ceiling. */
+/** Shown under the top bar of every page, for an account that has reached or almost reached a ceiling. */
 export function Ceilings({ session }: { readonly session: Session }) {
   const isDue = useDelay(FIRST_MS);
   const { data: nearest = null } = useQuery({

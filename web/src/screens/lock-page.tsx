@@ -35,7 +35,7 @@ const useReason = (given: LockReason | undefined): LockReason | undefined => {
   return reason;
 };
 
-/** Asks for the password of the locked account, and offers the other accounts of this browser. */
+/** Lets the user unlock the locked account, and offers the other accounts of this browser. */
 export function LockPage({ identity, reason, onSignOut }: LockPageProps) {
   const text = useLockText();
   const shown = useReason(reason);

@@ -98,7 +98,7 @@ interface TrashProps {
   readonly trashed?: readonly TrashedBucket[];
   readonly isLoading: boolean;
   readonly hasBuckets: boolean;
-  /** Says why the buckets could not be read. If set, nothing else is shown. */
+  /** Says why the buckets could not be read. If set, it is shown in place of the entries. */
   readonly children: ReactNode;
 }
 

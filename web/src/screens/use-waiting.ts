@@ -31,8 +31,8 @@ export const useWaitingShares = (session: Session) => {
 };
 
 /**
- * Returns the uids of people who wait to become members, and the number of recovery requests. Only for administrators
- * of a team.
+ * Returns the uids of people who wait to become members, and the number of recovery requests of other users. Only for
+ * administrators of a team.
  */
 export const useWaitingPeople = (session: Session) => {
   const enabled = useIsAdmin(session);

@@ -1,6 +1,6 @@
 /**
- * @file Gives keys to members of the verified roster. The keys are sealed to the public keys in the roster. So the
- * server can change neither the recipients nor their public keys.
+ * @file Gives keys to recipients in the verified roster: members, groups and the enterprise. The keys are sealed to the
+ * public keys in the roster. So the server can change neither the recipients nor their public keys.
  */
 import type { BucketRecipient } from "@keepwell/contract/team/recipients.ts";
 import type { Bytes } from "@keepwell/crypto/bytes.ts";

@@ -1,5 +1,6 @@
 /**
- * @file What a member's client does for the team in the background: gives missing keys, and rotates keys that are due.
+ * @file What a member's client does for the team in the background: gives missing keys, reports copies that did not
+ * open, and rotates keys that are due.
  */
 import { CannotVerifyError } from "@keepwell/crypto/errors.ts";
 import { hasType } from "../../api/call-failure.ts";

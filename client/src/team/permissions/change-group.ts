@@ -1,6 +1,6 @@
 /**
- * @file Changes groups and their members. Each call also sends a permission record, which says who belongs to the group
- * after the change.
+ * @file Changes groups and their members. If this client can sign it (`change-signed.ts`), each call also sends a
+ * permission record, which says who belongs to the group after the change.
  */
 import type { GroupMember, UserGroup } from "@keepwell/contract/team/groups.endpoints.ts";
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Changes access lists and policies. Each call also sends a permission record, which states the object's
- * permissions after the change.
+ * @file Changes access lists and policies. If this client can sign it (`change-signed.ts`), each call also sends a
+ * permission record, which states the object's permissions after the change.
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { AccessList, AccessListUpdate } from "@keepwell/contract/team/permissions.endpoints.ts";

@@ -66,7 +66,8 @@ const sealAllEarlier = async (sealing: Sealing): Promise<EarlierKey[]> => {
  * that this account has. Before that, remembers that the member's code was compared.
  * @param compared The member, with the keys whose code was compared.
  * @returns the new administrator; null if the member is an administrator already.
- * @throws CannotVerifyError if the roster does not have the member under the keys in `compared`.
+ * @throws CannotVerifyError if the roster does not have the member under the keys in `compared`, or if this account is
+ * not an administrator.
  */
 export const makeAdmin = async (session: Session, compared: KeyHolder): Promise<EnterpriseAdmin | null> => {
   await noteCompared(session, compared);

@@ -138,9 +138,10 @@ const checksFor = (change: OwnChange): RosterStep[] => {
 
 /**
  * Signs the roster changes that follow from the administrator's own change, as the screen showed it. Signs no other
- * waiting change. Does nothing if the administrator's own change does not wait for a signature.
- * @throws CannotVerifyError if the member's keys in the roster are not the keys whose code was shown. Also if a group,
- * existing or new, has another name in the roster than on the screen.
+ * waiting change, except new keys of the enterprise and of groups. Does nothing if the administrator's own change does
+ * not wait for a signature.
+ * @throws as `confirmDue`. CannotVerifyError also if the member's keys in the roster are not the keys whose code was
+ * shown, or if a group, existing or new, has another name in the roster than on the screen.
  */
 export const confirmOwn = async (session: Session, due: RosterDue, change: OwnChange): Promise<void> => {
   const own = pickOwn(due, change);

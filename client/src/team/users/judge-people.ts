@@ -1,4 +1,4 @@
-/** @file Decides which people of a list can be invited, before anything is sent. These are pure functions. */
+/** @file Decides which people of a list can be invited, before anything is sent. */
 import type { FieldMessage } from "@keepwell/contract/errors.ts";
 import { fieldProblems } from "@keepwell/contract/field-problems.ts";
 import { email, personName } from "@keepwell/contract/fields.ts";

@@ -44,7 +44,10 @@ const placeFor = (field: Element): Element => {
 export interface MenuFrame {
   readonly host: Element;
   isShown(): boolean;
-  /** Shows the menu with this height. Returns false if the menu does not fit into the window. */
+  /**
+   * Shows the menu with this height. Returns false if the menu does not fit into the window, or if the page has removed
+   * it.
+   */
   show(height: number): boolean;
   /** Hides the menu until it is shown again, so that it covers no field. */
   hide(): void;

@@ -74,8 +74,8 @@ const judgeLater = async (isWanted: () => boolean, field: Field): Promise<Judged
 
 /**
  * Opens the menu of a field, if fields of its kind have a menu (`MENU_FIELDS`). If the user has pressed a key to get
- * the menu (`isAsked`), the menu is always shown and gets the focus. Otherwise the menu is shown only if it has
- * something to offer.
+ * the menu (`isAsked`), the menu is shown even if it has no entry to offer, and gets the focus. Otherwise the menu is
+ * shown only if it has something to offer.
  */
 export const openMenu = async (field: Field, isAsked: boolean): Promise<void> => {
   // A second request for the same field changes nothing, except if it comes from the key: then the menu must be shown

@@ -17,8 +17,8 @@ export const fieldOf = (event: Event): Field | undefined => {
 };
 
 /**
- * Listens to an event before the page does. The listener can prevent the browser's default action for `keydown`, and
- * for no other event.
+ * Listens to an event before the elements of the page get it. The listener can prevent the browser's default action for
+ * `keydown`, and for no other event.
  */
 export const listen = <Name extends keyof DocumentEventMap>(
   name: Name,

@@ -10,8 +10,8 @@ export interface FieldEvents {
   onKey(field: Field, key: string): boolean;
   onTyped(): void;
   /**
-   * Called when no field has the focus any more. `focused` is the element that now has the focus; null if there is
-   * none.
+   * Called when no field has the focus any more, and when the document is hidden. `focused` is the element that now has
+   * the focus; null if there is none, or if the document is hidden.
    */
   onElsewhere(focused: Element | null): void;
 }

@@ -1,7 +1,6 @@
 /**
- * @file Detects when the user submits a login. A form reports this by its `submit` event. In a page without a form, a
- * click or Enter counts as a submit if the field or the document then goes away. Events that a script has made are
- * ignored.
+ * @file Detects when the user submits a login. A form reports this by its `submit` event. Without this event, a click
+ * or Enter counts as a submit if the field or the document then goes away. Events that a script has made are ignored.
  */
 import { elementsOf, type Field, isField } from "../../classify/elements.ts";
 

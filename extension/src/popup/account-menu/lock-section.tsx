@@ -12,7 +12,7 @@ import { lockIfDue } from "../../lock/locking.ts";
 import { text } from "../../text/text.ts";
 import { SwitchItem } from "./switch-item.tsx";
 
-/** The times after which the extension locks, as far as the account's team allows them. */
+/** The times after which the extension locks, as far as the user's teams allow them. */
 export const useLockTimes = () => {
   const [time, setTime] = useState<LockTime>();
   const [limit, setLimit] = useState(Number.POSITIVE_INFINITY);

@@ -23,7 +23,7 @@ const useNever = (list: SiteList, { sealed, session }: KeptPlace, origin: string
   return { isNever, askAgain };
 };
 
-/** What the user has chosen never to do on the site of the page in front. */
+/** What the user has told Keepwell never to do on the site of the page in front. */
 export const useNeverSites = (place: KeptPlace, origin: string | undefined) => ({
   logins: useNever(neverAsk, place, origin),
   passkeys: useNever(neverPasskeys, place, origin),
@@ -35,7 +35,7 @@ interface NeverItemsProps {
   readonly host: string;
 }
 
-/** Undoes what the user has chosen never to do on a site. */
+/** Lets the user undo what they have told Keepwell never to do on a site. */
 export function NeverItems({ never: { logins, passkeys }, host }: NeverItemsProps) {
   return (
     <>

@@ -56,8 +56,8 @@ export const authorizeBucket = async (
 ): Promise<VisibleBucket> => requireOnBucket(await findVisibleBucket(handle, actor.uid, bucketUid), ability);
 
 /**
- * Like `authorizeBucket`, for a change of the bucket's members, key or name. Locks the bucket exclusively until the
- * transaction ends.
+ * Like `authorizeBucket`, for a change of the bucket itself, such as its members, key or name. Locks the bucket
+ * exclusively until the transaction ends.
  */
 export const authorizeAlone = async (
   within: Handle,

@@ -41,7 +41,10 @@ const readPrefix = (bytes: Buffer): { type: RecordType; length: number } => {
   return { type, length };
 };
 
-/** Reads whole records from bytes in chunks of any length. Throws `DamagedBackup` if the bytes end within a record. */
+/**
+ * Reads whole records from bytes in chunks of any length. Throws `DamagedBackup` if the bytes are no records, or end
+ * within one.
+ */
 export async function* decodeRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SnapshotRecord> {
   let pending: Buffer[] = [];
   let held = 0;

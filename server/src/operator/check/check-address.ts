@@ -1,6 +1,6 @@
 /**
- * @file Calls the server at its public address, as a browser would, and finds what a proxy on the way has changed in
- * the reply.
+ * @file Calls the server at its public address, as a browser would. Checks the certificate, and what a proxy on the way
+ * has changed in the reply.
  */
 import { connect } from "node:tls";
 import type { Config } from "../../config.ts";

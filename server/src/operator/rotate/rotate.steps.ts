@@ -1,6 +1,6 @@
 /**
  * @file The two steps of a rotation. `prepare` makes a new secret and keeps the current one valid. Later, `finish`
- * makes the previous secret invalid.
+ * makes the previous secret invalid. Before the rotation begins, `cancel` can delete the new secret.
  */
 import { resolve } from "node:path";
 import { SECRET_VARIABLES, type SecretName } from "../../config.ts";

@@ -1,4 +1,7 @@
-/** @file Counts what still depends on the previous secret while a secret is being rotated. */
+/**
+ * @file Counts what still depends on the previous secret while a secret is being rotated. Also replaces or deletes it
+ * when the rotation of the two-factor key ends.
+ */
 import type { Handle } from "../../db/schema.ts";
 
 /**

@@ -45,8 +45,8 @@ export const createUserActions = (context: Context) => {
   const activity = createActivityService(context);
 
   /**
-   * Ends the sessions, and the sign-ins that wait for a code. No sign-in can begin before the transaction ends, because
-   * a sign-in locks the user too.
+   * Ends the sessions, and the sign-ins that wait for a second factor. No sign-in can begin before the transaction
+   * ends, because a sign-in locks the user too.
    */
   const signOut = async (within: Handle, uid: string): Promise<void> => {
     await deleteAllSessions(within, uid);
@@ -93,7 +93,7 @@ export const createUserActions = (context: Context) => {
         return true;
       }),
 
-    /** Removes every second factor, mails the user about each, and signs the user out everywhere. */
+    /** Removes every second factor, mails the user about each kind, and signs the user out everywhere. */
     resetFactors: (uid: string): Promise<void> =>
       change(uid, "operator_removed_factors", async (within, user) => {
         const methods = methodsOf(await loadFactors(within, uid));

@@ -32,7 +32,10 @@ export const amountPaid = ({ payment }: Invoice): number => payment?.amount ?? 0
 export const amountRemaining = (invoice: Invoice): number =>
   invoice.total - invoice.fromBalance - amountPaid(invoice);
 
-/** When the next invoice comes (Unix seconds); null if none will come. */
+/**
+ * When the next regular invoice comes (Unix seconds); null if none will come. An unpaid invoice or a missing card can
+ * still prevent it.
+ */
 export const nextInvoiceAt = (subscription: Subscription | null): number | null => {
   if (!subscription || subscription.cancelAtPeriodEnd) return null;
   const { status, periodEnd } = subscription;

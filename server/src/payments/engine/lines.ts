@@ -1,6 +1,6 @@
 /**
- * @file Makes the lines of invoices: for a whole period, and for the two halves of a proration (the credit and the
- * charge).
+ * @file Makes the lines of invoices: for a whole period, for a trial, and for the two halves of a proration (the credit
+ * and the charge).
  */
 import type { Interval } from "@keepwell/contract/billing/prices.ts";
 import { periodBoundary } from "./periods.ts";

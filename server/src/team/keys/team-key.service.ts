@@ -1,5 +1,5 @@
 /**
- * @file Lets a member give keys to members who lack them. A member can give only keys that they can open themselves.
+ * @file Lets a member give keys to recipients who lack them. A member can give only keys that they can open themselves.
  */
 
 import { fail } from "@keepwell/contract/errors.ts";

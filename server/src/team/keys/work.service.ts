@@ -1,6 +1,6 @@
 /**
- * @file Lists work for the caller's client: keys to give, keys to rotate and entries to sign. After this work, every
- * recipient has the keys that they are entitled to.
+ * @file Lists work for the caller's client: keys to give, keys to rotate and roster entries to sign. This work brings
+ * recipients the keys that they are entitled to.
  */
 import { type TeamWork, WORK_MAX } from "@keepwell/contract/team/keys.endpoints.ts";
 import type { Actor } from "../../caller.ts";

@@ -1,7 +1,8 @@
 /**
  * @file Applies roster entries to a draft and compares them with the server's rows. An entry about a member, a group or
- * a name is accepted only if the rows already contain its change. An entry with new keys or settings of the enterprise
- * makes the change itself. The caller has checked each entry's form, its position in the roster, and its signature.
+ * a name is accepted only if the rows call for it. An entry with a group's next key, or with new keys or settings of
+ * the enterprise, makes the change itself. The caller has checked each entry's form, its position in the roster, and
+ * its signature.
  */
 import type { MemberState } from "@keepwell/contract/team/users.endpoints.ts";
 import { toHex } from "@keepwell/crypto/bytes.ts";

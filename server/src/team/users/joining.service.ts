@@ -65,8 +65,8 @@ export const createJoiningService = (context: Context, { activity, replacement, 
 
   /**
    * Finds the invitation of a valid link. If the link is invalid, counts the call towards the limit of the caller's
-   * network, and fails. Calls with a valid link are not counted, because a link cannot be guessed, and many people may
-   * join from one office.
+   * network, and fails. Calls with a valid link do not count towards this limit, because a link cannot be guessed, and
+   * many people may join from one office.
    */
   const findLive = async (token: string, { network }: Caller): Promise<InvitationRow> => {
     const found = await findInvitation(handle, { hash: hashOfInvitationToken(token), now: clock.now() });

@@ -1,4 +1,4 @@
-/** @file Builds customers and cards in Stripe's format. */
+/** @file Builds customers, test clocks, cards and SetupIntents in Stripe's format. */
 import type Stripe from "stripe";
 import { missing } from "./fault.ts";
 import { type FakeCustomer, type FakeSetupIntent, type World, worldNow } from "./world.ts";

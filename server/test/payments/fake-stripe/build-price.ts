@@ -1,4 +1,4 @@
-/** @file Builds products and prices in Stripe's format. */
+/** @file Builds products, prices and plans in Stripe's format. */
 import type Stripe from "stripe";
 import { missing } from "./fault.ts";
 import type { FakePrice, World } from "./world.ts";

@@ -141,7 +141,8 @@ export const openFakeStripe = async (options: FakeOptions) => {
      */
     settle: (clientSecret: string, passed: boolean): boolean => settle(world, clientSecret, passed),
     /**
-     * Refunds an amount, as Stripe's dashboard does. Returns false if the amount is larger than what can be refunded.
+     * Refunds an amount, as Stripe's dashboard does. Returns false if the engine refuses it, for example because the
+     * amount is too large.
      */
     refund: (id: string, reference: string, amount: number): boolean => {
       const customer = requireCustomer(world, id);
@@ -166,7 +167,7 @@ export const openFakeStripe = async (options: FakeOptions) => {
       [...world.customers.values()].flatMap(({ id, details }) =>
         details.metadata["subscriber"] === subscriber ? id : [],
       ),
-    /** Performs the next `count` requests that are not reads, but does not answer them. */
+    /** Performs the next `count` POST requests, but does not answer them. */
     loseAnswers: (count: number): void => {
       lost = count;
     },

@@ -1,6 +1,6 @@
 /**
- * @file Queries of the subscriber, the subscription, the invoices and the cards. The query keys begin with the
- * identity's uid.
+ * @file Queries of the subscriber, the subscription, the usage, the invoices and the cards. The query keys begin with
+ * the identity's uid.
  */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
@@ -92,7 +92,7 @@ export const cardsQuery = (session: Session) =>
 export const refreshCards = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: keys.cards(session) });
 
-/** Refetches the subscription, the invoices, the cards and the profile. Called after a payment or a change of plan. */
+/** Refetches all queries of this file, and the profile. Called after a payment or a change of plan. */
 export const refreshBilling = async (session: Session): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.all(session) }),

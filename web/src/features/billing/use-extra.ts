@@ -44,8 +44,7 @@ export const useExtra = (session: Session, of: keyof BilledUsage): Extra | null 
 };
 
 /**
- * The monthly price of one more sharing or user. Null if the plan includes it, if the plan sells no extra units, and
- * until plan and usage are known.
+ * The monthly price of one more sharing or user. Null if the plan includes it, and whenever `useExtra` returns null.
  */
 export const useExtraPrice = (session: Session, of: keyof BilledUsage): string | null => {
   const extra = useExtra(session, of);

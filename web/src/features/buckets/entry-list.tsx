@@ -59,7 +59,8 @@ const partsOf = (row: Row, look: Look, text: VaultText): RowParts => {
     href,
     words: `${name}, ${text.buckets.types[type]}`,
     isFlashing: look.flashing.has(id),
-    // On a phone the list has no further columns, so the line below the name also shows the host or the list.
+    // On a phone the list has no further columns. So if there is no user name, the line below the name shows the host
+    // or the list.
     note: username || <span className="md:hidden">{host || label}</span>,
     columns: look.listLabels ? [host, label ?? ""] : [host],
     actions: type === "note" ? <NoCopyButtons /> : <RowCopyButtons row={row} copy={look.copy} />,

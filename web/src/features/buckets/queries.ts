@@ -213,7 +213,9 @@ export const refreshLists = (session: Session, bucketUid: string) =>
 export const keepEntry = (session: Session, bucketUid: string, sealed: SealedEntry) =>
   queryClient.setQueryData(entryQuery(session, bucketUid, sealed.uid).queryKey, sealed);
 
-/** Removes an entry from the list of entries at once, after it was deleted or moved to Trash. */
+/**
+ * Removes an entry from the list of entries at once, after it was deleted, moved to Trash or moved to another bucket.
+ */
 export const dropEntry = (session: Session, bucketUid: string, uid: string) => {
   queryClient.setQueryData(entriesQuery(session, bucketUid).queryKey, (rows) =>
     rows?.filter((row) => row.uid !== uid),

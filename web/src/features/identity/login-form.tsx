@@ -29,7 +29,10 @@ interface LoginFormProps {
   readonly beside?: ReactNode;
 }
 
-/** Asks for email and password. If the server refuses them, the password field is cleared and focused. */
+/**
+ * Asks for email and password, or for a passkey. If the server refuses email and password, the password field is
+ * cleared and focused.
+ */
 export function LoginForm({ onDone, onTwoFactor, beside }: LoginFormProps) {
   const text = useText().identity.login;
   const [email, setEmail] = useState("");

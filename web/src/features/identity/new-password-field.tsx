@@ -14,7 +14,10 @@ interface NewPasswordFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The field for a new account password. Shows the password's strength as a bar and in words. */
+/**
+ * The field for a new password of an account or of an exported file. Shows the password's strength as a bar and in
+ * words.
+ */
 export function NewPasswordField({
   label,
   name = "password",

@@ -1,4 +1,7 @@
-/** @file The rules of a new account password. The browser checks them, because the server never sees the password. */
+/**
+ * @file The rules of a new password of an account or of an exported file. The browser checks them, because the server
+ * never sees the password.
+ */
 import { useEffect, useState } from "react";
 import { measureStrength, type Strength } from "../../kdf/strength.ts";
 

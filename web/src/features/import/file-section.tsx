@@ -58,7 +58,7 @@ export function FileSection({ source, file }: FileSectionProps) {
   );
 }
 
-/** Shows what was detected about the file, such as its encoding. The user can correct it. */
+/** Shows what was detected about the file, such as its encoding. The user can correct it if the file is text. */
 function ReadAs({ source, file: { view, choices } }: FileSectionProps) {
   const text = useImportText();
   const encoding = view?.encoding;

@@ -1,6 +1,6 @@
 /**
- * @file The messages between the page and the import worker. Only one kind of reply contains secrets: that with the
- * drafts.
+ * @file The messages between the page and the import worker. Two kinds of reply contain secrets: that with the drafts,
+ * and the view of a CSV file, whose samples may be secrets.
  */
 import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { RefusalReason } from "@keepwell/client/import/import-refused.ts";
@@ -23,7 +23,7 @@ export interface PreviewRow {
   readonly isStarred?: true;
 }
 
-/** The readable content of a file, without its secrets. */
+/** The readable content of a file, without its secrets. Only the samples in `table` may be secrets. */
 export type FileView = Omit<ReadFile, "outcome"> & {
   readonly outcome:
     | { readonly rows: readonly PreviewRow[]; readonly problems: readonly RowProblem[] }

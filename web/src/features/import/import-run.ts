@@ -16,7 +16,10 @@ import { type Keeper, keepImport, openKept } from "./kept-import.ts";
 import { createdOf, doneOf, dropKept, readKept, totalOf } from "./kept-record.ts";
 import type { ImportFile } from "./use-import-file.ts";
 
-/** Thrown when the user begins an import while this browser has an unfinished one. */
+/**
+ * Thrown when the user begins an import while this browser has an unfinished one, or while another tab imports for the
+ * same account.
+ */
 export class ImportBlocked extends Error {
   override readonly name = "ImportBlocked";
 }

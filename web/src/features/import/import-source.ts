@@ -8,7 +8,10 @@ import type { FileView, ImportReply, ReadRequest, TakeRequest } from "./import-m
 export interface ImportSource {
   /** @throws Error when the file cannot be read at all. */
   read(choices: FileChoices, words: ImportWords): Promise<FileView>;
-  /** Returns the drafts of the rows with these numbers. The numbers are those of the last reading of the file. */
+  /**
+   * Returns the drafts of the rows with these numbers. The numbers are those of the last reading of the file. @throws
+   * Error if the worker does not have these rows.
+   */
   take(indices: readonly number[]): Promise<readonly EntryDraft[]>;
   /** Ends the worker, and drops all rows that it holds. */
   close(): void;

@@ -1,4 +1,4 @@
-/** @file Reads a file without blocking the page. Keeps the rows until the page asks for them in order to save them. */
+/** @file Reads a file without blocking the page. Keeps the rows, which the page asks for when it saves them. */
 
 import type { FileBytes } from "@keepwell/client/import/file-bytes.ts";
 import type { ImportedRow } from "@keepwell/client/import/imported-file.ts";

@@ -20,7 +20,7 @@ interface KeySectionProps {
  */
 const MAX_KEY_FILE_BYTES = 1024 * 1024;
 
-/** Asks for the password of an encrypted file, and asks again after a wrong one. */
+/** Asks for the password or key file of an encrypted file, and asks again after a wrong one. */
 export function KeySection({ takesKeyFile, wasWrong, isReading, onGive }: KeySectionProps) {
   const text = useImportText();
   const [password, setPassword] = useState("");

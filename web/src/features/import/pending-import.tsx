@@ -24,7 +24,10 @@ interface PendingImportProps {
   readonly onLook: () => void;
 }
 
-/** Shows an import of this browser that is not finished, because its page was closed or its session ended. */
+/**
+ * Shows an import of this browser that is not finished. Its page was closed, its session ended, or another tab is
+ * running it.
+ */
 export function PendingImport({ pending, onContinue, onEnd, onUndo, onLook }: PendingImportProps) {
   const text = useImportText();
   const isOnline = useOnline();

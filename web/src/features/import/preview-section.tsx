@@ -47,7 +47,9 @@ interface PreviewSectionProps {
   readonly buckets: readonly TargetBucket[];
 }
 
-/** Shows every row as it will be imported, without its secrets. */
+/**
+ * Shows every row with its place after the import, without its secrets. Marks rows whose entries seem to exist already.
+ */
 export function PreviewSection(props: PreviewSectionProps) {
   const { rows, plan } = props;
   const text = useImportText();

@@ -5,7 +5,7 @@ import { PROBLEM_EFFECTS, problemGroups } from "./problem-groups.ts";
 import { RowGroups } from "./row-groups.tsx";
 import { Section } from "./section.tsx";
 
-/** Lists the rows that are left out or changed, and why. */
+/** Lists the rows that have problems, by the effect and the reason of the problem. */
 export function ProblemsSection({ problems }: { readonly problems: readonly RowProblem[] }) {
   const text = useImportText();
   const effects = useMemo(

@@ -20,8 +20,8 @@ interface RunningProps {
 }
 
 /**
- * A running or interrupted import. When the user leaves the page, the import stops. A later page can continue it only
- * if `run.isKept` is true.
+ * A running or interrupted import, or one that this page cannot continue. When the user leaves the page, the import
+ * stops. A later page can continue it only if `run.isKept` is true.
  */
 export function Running({ run, onStop, onContinue, onEnd, onBack }: RunningProps) {
   const text = useImportText();

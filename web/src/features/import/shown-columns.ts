@@ -6,7 +6,10 @@ import type { ColumnTarget } from "@keepwell/client/import/csv/column-words.ts";
  */
 export const MAX_SHOWN_COLUMNS = 60;
 
-/** The columns whose values are shown. The values of all other columns, including unknown columns, may be secrets. */
+/**
+ * The columns whose values are always shown. The values of all other columns may be secrets, so they are shown only
+ * when the user asks.
+ */
 const SHOWN: ReadonlySet<ColumnTarget> = new Set(["name", "url", "username", "email", "list", "bucket"]);
 
 export const isShownTarget = (target: ColumnTarget): boolean => SHOWN.has(target);

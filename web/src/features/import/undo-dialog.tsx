@@ -7,7 +7,10 @@ interface UndoDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before an import is undone, because this permanently deletes the entries that the import has created. */
+/**
+ * Asks before an import is undone, because this permanently deletes the entries that the import has created and that no
+ * user has changed.
+ */
 export function UndoDialog({ file, onConfirm, onCancel }: UndoDialogProps) {
   const text = useImportText();
   return (

@@ -10,7 +10,7 @@ interface OpenedFile {
   readonly number: number;
   readonly name: string;
   readonly choices: FileChoices;
-  /** The result of the last reading. Undefined until the first reading has ended, or if the file cannot be read. */
+  /** The result of the last reading that succeeded. Undefined until a reading has succeeded. */
   readonly view?: FileView;
   readonly isReading: boolean;
   readonly hasFailed: boolean;

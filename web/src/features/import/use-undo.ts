@@ -14,9 +14,9 @@ export interface UndoRun {
   readonly at: "running" | "halted" | "done";
   readonly known: KnownImport;
   readonly done: number;
-  /** The number of entries that this run must delete. */
+  /** The number of entries that this run must delete or restore. */
   readonly total: number;
-  /** The number of entries that the first run of this undo had to delete. */
+  /** The number of entries that the first run of this undo had to delete or restore. */
   readonly found: number;
   readonly failure?: unknown;
   readonly undone?: Undone;

@@ -21,7 +21,7 @@ interface HeardCodeProps extends AskAdministratorProps {
 
 /**
  * Shows the code that the administrator must read out to the user. If the administrator reads out another code, an
- * attacker may be posing as one of them.
+ * attacker may be posing as one of the two.
  */
 export function HeardCode({ followed, request, onRequest, admin, code }: HeardCodeProps) {
   const words = useRecoveryText().administrator;

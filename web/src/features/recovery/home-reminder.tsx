@@ -21,7 +21,10 @@ interface HomeReminderProps {
   readonly isHelped: boolean;
 }
 
-/** Reminds the user to set up a way to recover the account, or to restore the old data after a reset. */
+/**
+ * Reminds the user to make a recovery code, to confirm that they have saved it, or to restore the old data after a
+ * reset.
+ */
 export function HomeReminder({ session, isHelped }: HomeReminderProps) {
   const words = useRecoveryText().reminder;
   const { data } = useQuery(recoveryQuery(session));

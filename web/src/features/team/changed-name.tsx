@@ -3,7 +3,7 @@ import { type TeamText, useTeamText } from "../../text/team-text.ts";
 
 /**
  * Shows a member's name and address as the server sends them, if they differ from those that administrators have
- * signed.
+ * signed. If the roster cannot be verified, says so.
  */
 export function ChangedName({ change }: { readonly change: MemberChange }) {
   const words = useTeamText().memberNames;
@@ -16,7 +16,10 @@ type Words = TeamText["memberNames"];
 export const changeWords = (change: Exclude<MemberChange, null>, words: Words): string =>
   change === "unverified" ? words.unverified : words.told(change.fullname, change.email);
 
-/** Why the page disables actions on a member whose name has changed; undefined if it has not changed. */
+/**
+ * Why the page disables actions on a member: the name or address differs from the signed one, or the roster cannot be
+ * verified. Undefined if neither is so.
+ */
 export const stopReason = (change: MemberChange, words: Words): string | undefined => {
   if (change === null) return undefined;
   return change === "unverified" ? words.unverified : words.stopped;

@@ -49,8 +49,8 @@ const searched = (people: readonly FoundPerson[], wanted: string): readonly Foun
 };
 
 /**
- * Searches the enterprise by name or address. If a person's name on the server differs from their signed name, the
- * person is shown but cannot be chosen.
+ * Searches the enterprise by name or address. A person is shown but cannot be chosen if their name or address on the
+ * server differs from the signed one, or if the roster cannot be verified.
  */
 export function PersonSearch({ session, label, without, among, onChoose }: PersonSearchProps) {
   const words = useTeamText();

@@ -52,8 +52,8 @@ export const withSignedUsers = async <Row extends { readonly user: ToldPerson }>
 ) => (await import("@keepwell/client/team/roster/as-signed.ts")).withSignedUsers(session, rows);
 
 /**
- * @throws MemberChangedError if the person's signed name or the server's name for them differs from the name on the
- * screen.
+ * @throws MemberChangedError if the server's name or address for the person differs from the signed one, or if the
+ * signed name differs from the name on the screen. CannotVerifyError if the roster cannot be verified.
  */
 export const requireUnchanged = async (session: Session, person: ShownPerson): Promise<void> =>
   (await import("@keepwell/client/team/roster/as-signed.ts")).requireUnchanged(session, person);

@@ -20,7 +20,10 @@ import { useText } from "../../text/text.ts";
 import { BackToBuckets } from "../back-to-buckets.tsx";
 import { TeamQuery } from "./team-query.tsx";
 
-/** An invited user joins the team here, and then waits for an administrator. */
+/**
+ * A user joins the team here, for the first time or again, and then waits for an administrator. A user who has joined
+ * sees their joining code.
+ */
 export function JoinScreen() {
   const text = useText();
   const words = useTeamText().join;

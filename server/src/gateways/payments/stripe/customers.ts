@@ -49,7 +49,7 @@ export const deleteCustomer = async ({ stripe }: StripeContext, customer: string
   }
 };
 
-/** Returns undefined if the customer was deleted. */
+/** Returns undefined if the customer was deleted, or is unknown to Stripe. */
 export const findCustomer = async (
   { stripe }: StripeContext,
   id: string,

@@ -1,4 +1,7 @@
-/** @file Stripe's events. Only the customer is taken from them; the current state is read from Stripe. */
+/**
+ * @file Stripe's events. Only the id, the type and the customer are taken from them; the current state is read from
+ * Stripe.
+ */
 import type Stripe from "stripe";
 import { ForgedEvent, type ProviderEvent } from "../../../payments/payment-provider.ts";
 import { toUnix } from "../../../unix-time.ts";

@@ -63,7 +63,7 @@ const toSubscription = (subscription: Stripe.Subscription): ProviderSubscription
   };
 };
 
-/** Returns undefined if the customer was deleted. */
+/** Returns undefined if the customer was deleted, or is unknown to Stripe. */
 export const readCustomer = async (
   context: StripeContext,
   id: string,

@@ -8,7 +8,7 @@ import { translated } from "./stripe-errors.ts";
 /** The version whose types we compile against. The webhook endpoint at Stripe should have this version. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 
-/** How long a call to Stripe may take. A bank needs a few seconds to charge a card. */
+/** How long one attempt of a call to Stripe may take. A bank needs a few seconds to charge a card. */
 const TIMEOUT_MS = 20_000;
 
 const NETWORK_RETRIES = 2;

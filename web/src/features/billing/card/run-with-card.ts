@@ -3,13 +3,13 @@ import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 /** The functions of the card form that the surrounding form calls when it is sent. */
 export interface CardCalls {
   /**
-   * Checks the typed card without sending it. If the card has a problem, the card form shows it, and the result is
-   * false.
+   * Checks the typed card without sending it. If the card has a problem, the card form shows it. Returns false then,
+   * and also if the card form is not ready or does not answer.
    */
   readonly check: () => Promise<boolean>;
   /**
-   * Makes a token of the typed card. If the card has a problem, the card form shows it and focuses the first wrong
-   * field, and the result is null.
+   * Makes a token of the typed card. If a field is wrong, the card form shows this and focuses the first wrong field.
+   * Returns null if no token could be made, for this or another reason.
    */
   readonly tokenise: () => Promise<{ readonly token: string } | null>;
   /** Opens the bank's step in a dialog. Returns whether the cardholder has confirmed. */
@@ -40,7 +40,7 @@ export const runWithBank = async <Result>(
 
 /**
  * Makes a token of the typed card and calls `send` with the token. Calls `send` again after the bank's step. If no
- * token could be made, because the card has a problem, returns null.
+ * token could be made, returns null.
  */
 export const runWithCard = async <Result>(
   card: Pick<CardCalls, "authenticate" | "tokenise">,

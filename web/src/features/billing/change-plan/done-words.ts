@@ -8,7 +8,8 @@ import type { PlanFacts } from "../plans/plan-facts.ts";
 
 /**
  * Describes the result of the change. If a new period began at once, says which amount was charged, or that the
- * account's credit covers the amount. Otherwise uses the specification's sentence about the next invoice.
+ * account's credit covers the amount. Otherwise uses the specification's sentence about the next invoice, and says so
+ * if a plan is kept or cancelled.
  */
 export const useDoneWords = ({ subscription: { plan, next_invoice } }: PlanFacts, to: OfferedPlan) => {
   const words = useSubscribeText().change;

@@ -21,7 +21,10 @@ interface Change {
 
 const previewKey = (session: Session) => [session.identity.uid, "plan-preview"];
 
-/** Loads the cost of the change. The cost is not refetched, so that the user confirms the cost that they saw. */
+/**
+ * Loads the cost of the change. The cost is refetched only after the change has failed, so that the user confirms the
+ * cost that they saw.
+ */
 export const usePreview = ({ session, facts: { subscription }, to }: Change) =>
   useQuery({
     queryKey: [...previewKey(session), subscription.uid, to],

@@ -84,7 +84,7 @@ export function EditEntry(props: EditEntryProps) {
   );
 }
 
-/** Shown when another user has saved the entry and their version is not loaded yet. */
+/** Shown when another browser has saved the entry and that version is not loaded yet. */
 function LateConflict({ onRetry }: { readonly onRetry: () => void }) {
   const text = useVaultText();
   return (

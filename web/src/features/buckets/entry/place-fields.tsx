@@ -19,7 +19,10 @@ interface PlaceFieldsProps {
 export const hasBucketField = ({ buckets, problem }: NewPlace): boolean =>
   buckets.length > 1 || problem?.field === "bucket";
 
-/** The fields for the bucket and the list of a new entry. A field that offers no choice is not shown. */
+/**
+ * The fields for the bucket and the list of a new entry. A field with nothing to choose from is shown only if it has a
+ * problem.
+ */
 export function PlaceFields({ place, onCreateList }: PlaceFieldsProps) {
   const text = useVaultText();
   const { opened, chosen, choose, bucket, buckets, lists, canUnlist, problem } = place;

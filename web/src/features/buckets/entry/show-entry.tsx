@@ -131,8 +131,8 @@ function PlaceLine({ subtitle, canMove, people, onMove, onPeople }: ShowEntryPro
 }
 
 /**
- * Says when the entry was last saved. For an imported entry, says when it was last changed before the import. Links to
- * the entry's history and to the form that duplicates it.
+ * Says when the entry was last saved. If it was not saved since its import, says when it was imported and when it was
+ * last changed before. Links to the entry's history and to the form that duplicates it.
  */
 function About({ entry, canSeeHistory, canDuplicate, onHistory, onDuplicate }: ShowEntryProps) {
   const text = useVaultText();

@@ -1,4 +1,4 @@
-/** @file Rows of an open entry with values that are not secret. */
+/** @file Rows of an open entry with values that are always visible. */
 
 import { DescriptionRow } from "@keepwell/ui/description-list.tsx";
 import { SafeLink } from "@keepwell/ui/safe-link.tsx";

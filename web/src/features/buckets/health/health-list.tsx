@@ -50,8 +50,8 @@ function ChangeLink({ row }: { readonly row: HealthRow }) {
 }
 
 /**
- * The entries with problems. Each row shows the name, the problems and the bucket, and links to the page for changing
- * the password.
+ * The entries with problems. Each row shows the name, the problems (or the entries with the same password) and the
+ * bucket. If a new password fixes a problem, the row also links to the page for changing the password.
  */
 export function HealthList({ rows, shown, onFine, onOpen }: HealthListProps) {
   const base = useHealthParts();

@@ -1,4 +1,4 @@
-/** @file The actions on selected buckets, and for each action the tab in which it has no effect. */
+/** @file The actions on selected buckets. Three of them have no effect in one of the tabs. */
 import type { BucketTab } from "./bucket-rows.ts";
 
 export const BULK_ACTIONS = ["star", "unstar", "archive", "unarchive"] as const;

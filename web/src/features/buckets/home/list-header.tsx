@@ -10,8 +10,8 @@ interface ListHeaderProps {
 }
 
 /**
- * The checkbox that selects every bucket that is shown. It shows no number: the tab already shows how many buckets
- * there are, and the selection bar shows how many are selected.
+ * The checkbox that selects all shown buckets that can be selected. It shows no number: the tab already shows how many
+ * buckets there are, and the selection bar shows how many are selected.
  */
 export function ListHeader({ rows, selection: { selected, onChange } }: ListHeaderProps) {
   const text = useText();

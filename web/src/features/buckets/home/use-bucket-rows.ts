@@ -9,7 +9,7 @@ import { type BucketRow, toBucketRows } from "./bucket-rows.ts";
 
 const NONE: readonly (Bucket | ClosedBucket)[] = [];
 
-/** Returns the rows of the home page, and how many buckets the user owns besides the system bucket. */
+/** Returns the rows of the home page, the system bucket, and how many other buckets the user owns. */
 export const useBucketRows = (buckets: readonly (Bucket | ClosedBucket)[] = NONE) => {
   const text = useText();
   const { locale } = useAppearance();

@@ -6,7 +6,8 @@ import { useEffect } from "react";
 
 /**
  * In the background, seals the names of lists that have no row yet, and erases those readable copies of names that the
- * server must not keep. If this fails for a list, it is tried again after a reload of the page.
+ * server must not keep. If this fails for a list, it is tried again after a reload of the page, or after the next
+ * unlock.
  */
 export const useSealedNames = (
   session: Session,

@@ -60,7 +60,7 @@ export const findEntries = (searched: readonly SearchedBucket[], typed: string):
     .map(({ entry, bucket }) => foundEntry(bucket, entry, detailOf(entry)));
 };
 
-/** Returns the found entry in its current state; null if its bucket no longer lists it. */
+/** Returns the found entry in its current state; null if its bucket no longer lists it as a verified entry. */
 export const findAgain = (
   { uid }: Pick<FoundEntry, "uid">,
   { bucket, entries }: SearchedBucket,

@@ -9,12 +9,15 @@ const MOST = 5;
 /** More entries are kept than are shown (`MOST`), because a kept entry may temporarily not be listed. */
 const MOST_KEPT = 20;
 
-/** The entries that the user has recently opened from the search. Kept in memory, for this session only. */
+/**
+ * The entries that the user has recently opened from the search, or copied from there. Kept in memory, for this session
+ * only.
+ */
 const opened = new WeakMap<Session, readonly FoundEntry[]>();
 
 /**
- * Returns the entry in its current state, or null if its bucket no longer lists it. While the bucket's entries are not
- * in memory, returns the entry as the search found it.
+ * Returns the entry in its current state, or null if the open buckets no longer list it as a verified entry. While the
+ * bucket's entries are not in memory, returns the entry as the search found it.
  */
 const asListed = (session: Session, row: FoundEntry): FoundEntry | null => {
   const entries = queryClient.getQueryData(entriesQuery(session, row.bucket.uid).queryKey);
@@ -25,7 +28,7 @@ const asListed = (session: Session, row: FoundEntry): FoundEntry | null => {
   return bucket ? findAgain(row, { bucket, entries }) : null;
 };
 
-/** Returns the entries that the user has recently opened from the search, the latest first. */
+/** Returns the entries that the user has recently opened or copied from the search, the latest first. */
 export const readRecent = (session: Session): readonly FoundEntry[] =>
   (opened.get(session) ?? []).flatMap((row) => asListed(session, row) ?? []).slice(0, MOST);
 

@@ -56,7 +56,7 @@ export const unverifiedBy = (error: unknown, left: readonly PlacedEntry[]): read
   return error instanceof CannotVerifyError ? left.filter(({ bucket }) => bucket.uid === stoppedAt) : [];
 };
 
-/** Up to this many calls are as fast as one, so no progress is shown. */
+/** The calls for up to this many buckets are as fast as one call, so no progress is shown. */
 const FEW_CALLS = 3;
 
 /** A bulk action. If it fails or is stopped halfway, the next run continues from there. */

@@ -20,8 +20,8 @@ export const forgetBucket = (session: Session, uid: string): void => {
 };
 
 /**
- * Describes a failure. A refusal of the server is described by the sentence of its error code. Any other failure is
- * described by the specification's general sentence.
+ * Describes a failure. An internal or unknown failure is described by the specification's general sentence. Any other
+ * failure, such as a refusal of the server, has its own sentence.
  */
 export const settingsFailure =
   ({ failed }: BucketSettingsText) =>

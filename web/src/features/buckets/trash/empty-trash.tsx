@@ -21,7 +21,10 @@ interface EmptyTrashProps {
   readonly isWhole: boolean;
 }
 
-/** Deletes everything in Trash permanently, after it has asked the user. Not offered while Trash is empty. */
+/**
+ * Deletes everything in Trash permanently, after it has asked the user. Not offered while Trash is empty or not
+ * completely loaded.
+ */
 export function EmptyTrash({ session, rows, trashed, isWhole }: EmptyTrashProps) {
   const words = useTrashText();
   const offline = useOfflineReason();

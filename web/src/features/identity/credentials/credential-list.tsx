@@ -18,7 +18,10 @@ interface CredentialListProps {
     readonly caption: string;
     /** Says what to do about a credential that the account does not know. */
     readonly notYours: string;
-    /** The label of the button that removes a credential that the account does not know. */
+    /**
+     * The accessible name of the button that removes a credential that the account does not know. Also used in the
+     * question before the removal.
+     */
     readonly removeUnknown: string;
     readonly removed: string;
   };
@@ -27,7 +30,7 @@ interface CredentialListProps {
   readonly onRemoved: () => void;
 }
 
-/** Lists passkeys or security keys, which the user can rename and remove. */
+/** Lists passkeys or security keys. The user can remove each of them, and rename those that the account knows. */
 export function CredentialList({ session, rows, words, removalText, onRemoved }: CredentialListProps) {
   const text = useCredentialsText();
   const [renamed, rename] = useState<Credential | null>(null);

@@ -10,7 +10,10 @@ import { useCredentialsText } from "../../../text/credentials-text.ts";
 
 interface CredentialRowProps {
   readonly row: Credential;
-  /** The texts for a credential that the account does not know: what to do about it, and the label of its button. */
+  /**
+   * The texts for a credential that the account does not know: what to do about it, and the accessible name of its
+   * button.
+   */
   readonly words: Readonly<Record<"notYours" | "removeUnknown", string>>;
   readonly isRemoving: boolean;
   readonly onRename: () => void;

@@ -35,7 +35,7 @@ export function PasskeySettings({ session, profile, rows }: PasskeySettingsProps
   const [isAdding, add] = useState(false);
   const passkeys = ofKind(rows, "passkey");
   const canAdd = profile.email_verified && isPasskeyCapable();
-  // When the first passkey is added or the last one is removed, the focused button disappears.
+  // When the first passkey is added or any passkey is removed, the focused button disappears.
   const keepFocus = () => void focusWhenLost(() => heading.current);
   const done = () => {
     add(false);

@@ -11,7 +11,10 @@ interface Removed {
   readonly onRemoved: () => void;
 }
 
-/** Removes a passkey or a security key. If it is the last security key, the backup codes are also deleted. */
+/**
+ * Removes a passkey or a security key. If the account then has no second factor left, the backup codes are also
+ * deleted.
+ */
 export const useRemoval = (session: Session, { notice, onRemoved }: Removed) =>
   useMutation({
     mutationFn: async (uid: string) => {

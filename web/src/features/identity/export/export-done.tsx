@@ -60,7 +60,7 @@ export function ExportDone({ result, bucketName, onSaved, onAnother }: ExportDon
   );
 }
 
-/** Says which parts of the entries the format cannot hold. */
+/** Says which parts of the entries the format cannot hold, and how many cells were changed. */
 function Lost({ result: { written } }: Pick<ExportDoneProps, "result">) {
   const text = useExportText();
   const { losses, changedCells } = written;

@@ -17,7 +17,7 @@ interface ReturningListProps {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Lists what an older state brings back. Each item says what the user should do about it. */
+/** Lists what an older state brings back. Most items say what the user should do about it. */
 export function ReturningList({ returning, names }: ReturningListProps) {
   const words = useRestoredText().returning;
   const known = returning

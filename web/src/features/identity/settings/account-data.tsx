@@ -24,7 +24,10 @@ interface AccountDataProps {
   readonly onDeleted: () => void;
 }
 
-/** Exports the data that is stored about the user, forgets the account on this browser, or deletes the account. */
+/**
+ * Exports the data that is stored about the user, forgets the account on this browser, or deletes the account. A member
+ * of a team cannot delete their account here.
+ */
 export function AccountData({ session, shared, onForget, onDeleted }: AccountDataProps) {
   return (
     <div className="flex max-w-form flex-col gap-10">

@@ -20,7 +20,7 @@ interface AddressStateProps {
 
 /**
  * Says that the account has lost its address, or that the current or the requested new address is not confirmed. For an
- * unconfirmed address, a button sends the link again.
+ * unconfirmed address, a button sends the link again, or makes a new link if the server sends no mail.
  */
 export function AddressState({ session, profile, reason }: AddressStateProps) {
   const words = useSettingsText().details;

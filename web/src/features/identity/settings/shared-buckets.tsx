@@ -10,8 +10,8 @@ export interface SharedBucket {
 const SHOWN = 5;
 
 /**
- * Lists the buckets that would be deleted with the account although other people use them. A link beside each bucket
- * leads to where the user can transfer it.
+ * Lists the buckets that would be deleted with the account although other people use them. At most five are named. Each
+ * name is a link to where the user can transfer the bucket.
  */
 export function SharedBuckets({ buckets }: { readonly buckets: readonly SharedBucket[] }) {
   const words = useSettingsText().data;

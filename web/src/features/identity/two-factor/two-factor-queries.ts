@@ -28,7 +28,10 @@ export const keepPhone = (session: Session, phone: PhoneNumber): void => {
   queryClient.setQueryData(twoFactorQuery(session).queryKey, (before) => before && { ...before, phone });
 };
 
-/** Lists the second factors. Backup codes are not among them, because they are used in place of a second factor. */
+/**
+ * Lists the second factors except security keys. Backup codes are not among them, because they are used in place of a
+ * second factor.
+ */
 export const listFactors = ({ authenticator, phone }: TwoFactor): TwoFactorMethod[] => {
   const factors: TwoFactorMethod[] = [];
   if (authenticator) factors.push("authenticator");

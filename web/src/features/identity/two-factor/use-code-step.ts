@@ -4,7 +4,7 @@ import { isPasskeyCapable } from "../../../app/passkey-capable.ts";
 
 /** The methods by which the user can prove the second factor. */
 export interface CodeSource {
-  /** At least one, the best first. */
+  /** The best first. Empty if no method works on this page. */
   readonly methods: readonly TwoFactorMethod[];
   /** The last digits of the phone number; null without a phone. */
   readonly phoneHint: string | null;
@@ -14,7 +14,8 @@ export interface CodeSource {
 }
 
 /**
- * Returns the methods that work on this page. In the extension, only the methods work for which the user types a code.
+ * Returns the methods that work on this page. In the extension, and in a browser without passkeys, only the methods
+ * work for which the user types a code.
  */
 export const usableMethods = (methods: readonly TwoFactorMethod[]): readonly TwoFactorMethod[] =>
   isPasskeyCapable() ? methods : CODE_METHODS.filter((method) => methods.includes(method));

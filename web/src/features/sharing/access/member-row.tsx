@@ -30,8 +30,8 @@ interface MemberRowProps {
 }
 
 /**
- * The row of one person. The owner's row has no controls. In other rows, the user can change the level and remove the
- * person.
+ * The row of one person. In the rows of other people than the owner, a user who may modify the access can change the
+ * level and remove the person. They can do neither in their own row.
  */
 export function MemberRow({ session, bucket, member, mayModify, onRemove }: MemberRowProps) {
   const { access, isSelf } = member;

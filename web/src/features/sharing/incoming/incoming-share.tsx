@@ -31,8 +31,9 @@ export interface IncomingShareProps {
 }
 
 /**
- * A bucket that another person has shared. Shown only if this account has not met the person yet, or if their keys or
- * address have changed. See [Note: As shown].
+ * A bucket that waits for the user's decision. Either another person has shared it, and this account has not met them
+ * yet, or their keys or address have changed. Or it is the user's own, and they have not compared codes with the
+ * administrator who gave its key. See [Note: As shown].
  */
 export function IncomingShare(props: IncomingShareProps) {
   const { share } = props;

@@ -13,7 +13,7 @@ import { nameOf } from "../member.ts";
 /** The reason why a link does not open. Only for the kind `failed`, another try can succeed. */
 export type LinkProblem =
   | { readonly kind: "incomplete" | "invalid" | "otherAddress" | "unproven" }
-  /** The keys of a person have changed. `who` is this person's name. */
+  /** The keys or the address of the bucket's owner have changed. `who` is the owner's name. */
   | { readonly kind: "changed"; readonly who: string }
   | { readonly kind: "failed"; readonly message: string };
 

@@ -19,8 +19,8 @@ interface PeopleDialogProps {
 }
 
 /**
- * Lists the people who can read the bucket or the entry. For each person, says who gave them access, since when they
- * have it, and what the account knows about their keys.
+ * Lists the people who can read the bucket or the entry, and those who still wait for the key. For each person, says
+ * who gave them access, since when they have the key or wait for it, and what the account knows about their keys.
  */
 export function PeopleDialog(props: PeopleDialogProps) {
   const { session, bucket, entryName, closeLabel, onClose } = props;

@@ -14,8 +14,8 @@ interface KeyChangeStripProps {
 }
 
 /**
- * Shown while the rotation of a bucket's key is due or running. Shows the progress, or a button that continues the
- * rotation.
+ * Shown while the rotation of a bucket's key is due or running. Shows the progress, or a button that begins or
+ * continues the rotation.
  */
 export function KeyChangeStrip({ session, bucket, onChanged }: KeyChangeStripProps) {
   const text = useSharingText().rotation;

@@ -1,6 +1,6 @@
 /**
- * @file Rotates a bucket's key. The rotation continues as long as Keepwell is open in this tab, whichever page is
- * shown.
+ * @file Rotates a bucket's key. The rotation continues as long as the session is open in this tab, whichever page is
+ * shown. It stops when the vault locks.
  */
 
 import { rotateBucket } from "@keepwell/client/keys/rotate.ts";

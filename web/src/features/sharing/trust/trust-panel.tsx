@@ -4,8 +4,8 @@ import { MeetPanel } from "./meet-panel.tsx";
 import type { MeetPurpose, TrustStep } from "./use-trust.ts";
 
 /**
- * Shows a person's code before the user gives them a key or a level. If the person's keys or address have changed, the
- * user must first decide about the change.
+ * Shows a person's code, for a comparison alone or before the user gives them a key or a level. If the person's keys or
+ * address have changed, the user must first decide about the change.
  */
 export function TrustPanel(props: TrustStep<MeetPurpose>) {
   return isUnsettled(props.person.trustLevel) ? <ChangedKeysPanel {...props} /> : <MeetPanel {...props} />;

@@ -38,7 +38,7 @@ interface Names {
   readonly people?: SignedPeople | undefined;
 }
 
-/** Adds the address of a deleted user from the signed list of members, because the server no longer knows it. */
+/** Adds the name and address of a deleted user from the signed list of members, if the server no longer knows them. */
 const namedActor = (actor: NonNullable<AuditRow["actor"]>, people: Names["people"]): AuditRow["actor"] => {
   const signed = people?.get(actor.uid);
   return {
@@ -50,7 +50,7 @@ const namedActor = (actor: NonNullable<AuditRow["actor"]>, people: Names["people
 
 /**
  * Returns the event with the names of its objects. The names are opened from the sealed rows of the objects. If the
- * actor was deleted, adds the signed address of the actor.
+ * actor was deleted, adds the signed name and address of the actor.
  */
 export const withNames = (row: AuditRow, { namer, people }: Names): AuditRow => ({
   ...row,

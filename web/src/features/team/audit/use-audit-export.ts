@@ -13,7 +13,7 @@ import { auditCsv } from "./audit-csv.ts";
 import type { AuditFilter } from "./audit-filter.ts";
 import { readAllAudit } from "./audit-queries.ts";
 
-/** Saves all events that match the filter to a file. The export ends when the user leaves the page. */
+/** Saves the events that match the filter to a file, up to a limit. The export ends when the user leaves the page. */
 export function useAuditExport(session: Session, filter: AuditFilter) {
   const { log: words, unnamed } = useAuditText();
   const permissions = usePermissionsText().names;

@@ -10,8 +10,8 @@ interface DueListProps {
 }
 
 /**
- * Shows one sentence for each change that waits for a signature. Beside it is the person's code from the roster,
- * because a name without a signature may be forged by the server.
+ * Shows one sentence for each change that waits for a signature. If the change concerns a person, the person's code
+ * from the roster is beside it, because a name without a signature may be forged by the server.
  */
 export function DueList({ lines, codes }: DueListProps) {
   const words = useTeamText().due;

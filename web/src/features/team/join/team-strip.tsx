@@ -11,7 +11,10 @@ import { uncomparedQuery } from "./join-queries.ts";
 import { useJoinReason } from "./join-reason.ts";
 import { useWaitingText } from "./use-waiting-text.ts";
 
-/** Shown above the buckets. Says what the user must do before they can use the team's buckets. */
+/**
+ * Shown above the buckets. Asks the user to join the team or to compare the joining code, or says that they wait for an
+ * administrator.
+ */
 export function TeamStrip({ session }: { readonly session: Session }) {
   const words = useTeamText().join;
   const waitingText = useWaitingText(session);

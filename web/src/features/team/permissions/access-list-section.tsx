@@ -20,8 +20,8 @@ interface AccessListSectionProps extends ListProps {
 }
 
 /**
- * The section in which the user edits or deletes one access list. Before the list is deleted, a question is shown in
- * place of the form.
+ * The section in which the user edits or deletes one access list. If it grants permissions that the user does not have,
+ * it is only shown. Before the list is deleted, a question is shown in place of the form.
  */
 export function AccessListSection(props: AccessListSectionProps) {
   const { object, list, onClose } = props;

@@ -14,8 +14,8 @@ interface PermissionDialogProps {
 }
 
 /**
- * The permission manager, in a dialog over the page of the object. Only the cross closes the dialog, because the
- * buttons at the bottom belong to the forms in it.
+ * The permission manager, in a dialog over the page of the object. The cross is the only button that closes the dialog,
+ * because the buttons at the bottom belong to the forms in it.
  */
 export function PermissionDialog({ session, object, isAdding, onClose }: PermissionDialogProps) {
   const text = usePermissionsText();

@@ -17,8 +17,9 @@ interface FormerDialogProps {
 }
 
 /**
- * Shows in full the permissions whose signatures are no longer valid. One button signs all of them again. The list does
- * not change while the dialog is open, and only the listed permissions are signed.
+ * Shows in full the permissions whose signatures are no longer valid. One button signs all of them again. Only the
+ * listed permissions are signed. While the dialog is open, the list changes only if some could not be signed: it then
+ * shows those that remain.
  */
 export function FormerDialog({ session, onClose }: FormerDialogProps) {
   const text = usePermissionsText().again;

@@ -13,7 +13,8 @@ interface WaitingPeopleProps {
 
 /**
  * Says on an administrator's home page that people wait for an administrator. The link opens the page that lists these
- * people with their codes. If only one person waits, it opens that person's page.
+ * people with their codes. If only one person waits, it opens that person's page. A second note says how many members
+ * ask to have their accounts recovered.
  */
 export function WaitingPeople({ people, requests }: WaitingPeopleProps) {
   const text = useShareText().waiting;

@@ -29,7 +29,7 @@ export const WhoTable = memo(function WhoTable({ filter, ...table }: WhoTablePro
   );
 });
 
-/** The table with all rows, for printing. */
+/** The table with all of the given rows. The printed sheet uses it directly. */
 export function WholeTable({ rows, here }: WhoTableProps) {
   const text = usePermissionsText();
   const { columns } = text.who;

@@ -1,6 +1,6 @@
 /**
- * @file The inputs for further addresses and the one-time code. The form shows an input only after the user has added
- * it.
+ * @file The inputs for further addresses and the one-time code. The form shows an input only for a stored value, or
+ * after the user has added the input.
  */
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { PasswordField } from "@keepwell/ui/password-field.tsx";

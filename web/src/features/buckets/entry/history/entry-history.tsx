@@ -28,7 +28,7 @@ interface EntryHistoryProps {
   readonly newest: Version;
   readonly canRestore: boolean;
   readonly onBack: () => void;
-  /** Refetches the newest version, because another user has saved. */
+  /** Refetches the newest version, because another browser has saved the entry. */
   readonly onConflict: () => void;
   readonly onRestored: (sealed: SealedEntry) => void;
 }

@@ -23,7 +23,7 @@ interface RestoreVersionProps {
   readonly version: OpenVersion;
   readonly newest: Version;
   readonly onCancel: () => void;
-  /** Refetches the newest version, because another user has saved. */
+  /** Refetches the newest version, because another browser has saved the entry. */
   readonly onConflict: () => void;
   readonly onRestored: (sealed: SealedEntry) => void;
 }

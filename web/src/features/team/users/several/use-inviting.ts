@@ -33,7 +33,10 @@ const NOT_BEGUN: Inviting = {
 export const inviteesOf = (people: readonly JudgedPerson[]): readonly Invitee[] =>
   people.flatMap((person) => (person.problem ? [] : [person.invitee]));
 
-/** The people who are not added yet: first those who were not tried yet, then those whose invitation has failed. */
+/**
+ * The people who are not added yet: first those who were not tried yet. Then come those whose invitation has failed, or
+ * who could not be added to all of their groups.
+ */
 export const leftOf = (people: readonly Invitee[], results: Inviting["results"]): readonly Invitee[] => [
   ...people.filter(({ uid }) => !results.has(uid)),
   ...people.filter(({ uid }) => (results.get(uid) ?? { state: "added" }).state !== "added"),
