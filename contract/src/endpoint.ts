@@ -14,8 +14,8 @@ export type Schema = z.ZodMiniType;
 export type ObjectSchema = z.ZodMiniObject;
 
 /**
- * One reason why a call is refused. `when` must not contain a `]`, because the page's build removes each list of
- * refusals up to the first `]`.
+ * One reason why a call is refused. `when` must not contain a `]`: the build of the web app leaves out each list of
+ * refusals, and takes the first `]` for the end of the list (web/build/drop-api-texts.ts).
  */
 export interface Refusal {
   readonly code: ErrorCode;
@@ -34,7 +34,7 @@ export interface Endpoint {
   readonly access: Access;
   /**
    * Whether the call is allowed even if the caller's enterprise requires a second factor and the account has none. Such
-   * calls are needed to set up a second factor, or concern only the session.
+   * calls manage the account's second factors, sessions, profile or state, or sign out.
    */
   readonly isAllowedBeforeFactor?: true | undefined;
   /**

@@ -74,7 +74,7 @@ test("the extension is set up with a code, finds, copies, locks and unlocks", as
     again.on("request", (one) => {
       if (one.method() === "GET" && one.url().includes(uid)) reads.push(one.url());
     });
-    // The popup asks for the server's version after it has read all entries.
+    // After the popup has read all entries, it asks which version of the extension the server offers.
     const whenRead = again.waitForRequest(/extension\/index\.json/);
     await again.reload();
     await expect(again.getByText("ana.tremblay", { exact: true })).toBeVisible();

@@ -87,7 +87,10 @@ export const signIn = async (
   await browser.untilNoWindow();
 };
 
-/** The user closes the window with Esc, and the website stops its call. */
+/**
+ * Begins two sign-ins. The user ends the first by closing the window with Esc. The website aborts the second while the
+ * window is open.
+ */
 export const leaveAndStop = async (browser: PasskeyBrowser): Promise<void> => {
   const { page } = browser;
   await page.activate();

@@ -17,7 +17,7 @@ const draftOf = (version: OpenVersion): EntryDraft => {
 /**
  * Saves an earlier version's name and fields as the newest revision. The current entry becomes a version.
  * @throws CannotVerifyError when the version's name does not verify, because restoring it would seal a false name.
- * @throws NotShownError when the server says that the entry was saved, but does not show the saved entry.
+ * @throws NotShownError when the server says that the entry was saved, but afterwards shows other content or no entry.
  * @throws CallFailure `conflict` when the entry was saved after `current` was read; in this case nothing is written.
  */
 export const restoreVersion = async (

@@ -19,7 +19,7 @@ export class FolderInUse extends Error {
 
 /**
  * A lock on a data folder. The lock is held by this process and by every process that inherits the descriptor. It ends
- * when the last of these processes has ended, even by a crash.
+ * when each of these processes has closed the descriptor or has ended, even by a crash.
  */
 export interface FolderLock {
   /** The descriptor that the database's processes inherit; undefined if the folder cannot be locked. */
@@ -27,7 +27,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** How long the database processes of a killed server may take to end. */
+/** How long a new server waits for the database processes of a killed server to end, before it gives up. */
 const ENDING_MS = 10_000;
 const PAUSE_MS = 50;
 const HELD_BY_ANOTHER = 1;
@@ -134,8 +134,8 @@ const refuseEarlierVersion = (folder: string): void => {
 const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
 
 /**
- * Takes the lock. Waits only if the server that held it has died, because that server's database processes soon end
- * too.
+ * Takes the lock. Waits for at most `ENDING_MS`, and not at all if the process that holds the lock is visibly alive. If
+ * that server has died, its database processes soon end too.
  */
 const lockOrWait = (descriptor: number, file: string): Outcome => {
   const deadline = Date.now() + ENDING_MS;

@@ -12,7 +12,10 @@ import { type LetterName, type LetterVars, type SmsName, type SmsVars, USEFUL_MS
 export interface Mail<N extends LetterName> {
   readonly template: N;
   readonly to: { readonly name: string; readonly address: string };
-  /** The user's stored language. */
+  /**
+   * The stored language of the recipient or, if they have no account, of the inviter. For an account that a form
+   * replaces, the form's language.
+   */
   readonly locale: string;
   readonly vars: LetterVars[N];
   /** While a message with this key is stored, no second one is queued. */

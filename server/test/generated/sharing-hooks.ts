@@ -1,4 +1,7 @@
-/** @file Hooks for calls that give other users keys, sealed to these users and signed by the giver. */
+/**
+ * @file Hooks for calls that share a bucket, hand it over or rotate its key. Each sends the bucket's key in sealed
+ * form: to another user, to a link, or to the bucket's owner.
+ */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { listMembers } from "@keepwell/client/keys/members.ts";

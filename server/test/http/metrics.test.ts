@@ -41,7 +41,7 @@ const metricIn = (metrics: string, line: string): number | undefined => {
   return found === undefined ? undefined : Number(found.slice(line.length));
 };
 
-test("metrics cover calls, pool, queue and jobs, and contain nothing personal", async () => {
+test("metrics cover calls, database connections, queue and process, and contain nothing personal", async () => {
   const server = await aServer({ METRICS_TOKEN: TOKEN });
   const user = await aUser(server);
   await send(server, { method: "GET", url: `/api/buckets/${uidOf(user)}`, token: tokenOf(user) });
@@ -103,7 +103,7 @@ test("the age of the newest backup has a sample only while there is a backup", a
   assert.deepEqual(await backups(await aServer({ METRICS_TOKEN: TOKEN })), [undefined, 0]);
 });
 
-test("a message whose sending has failed still counts as waiting until the next try", async () => {
+test("a message that was tried counts as due even before its next try", async () => {
   const server = await aServer({ METRICS_TOKEN: TOKEN });
   await aUser(server);
   const { handle } = server.database;

@@ -1,4 +1,4 @@
-/** @file A bucket is shared with people who have an account, and who later leave or are removed. */
+/** @file A bucket is shared with people who have an account. One of them is later removed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { KyselyPlugin } from "kysely";

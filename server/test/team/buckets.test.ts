@@ -47,7 +47,7 @@ const aCreateBody = async (user: TestUser, as: Enterprise) => {
 
 const create = (user: TestUser, body: unknown) => callAs(server, user, ["POST", "/api/buckets", body]);
 
-test("administrators can open a team's bucket with only the enterprise's bucket key", async () => {
+test("the enterprise's bucket key opens a team's bucket, and the enterprise's recovery key does not", async () => {
   const { wire, gen } = await server.database.handle
     .selectFrom("bucket_key_copies")
     .selectAll()

@@ -1,4 +1,7 @@
-/** @file Lists the permissions of the caller, and all permissions that exist. */
+/**
+ * @file Lists the caller's permissions, in an enterprise or on one object, and the permissions that can be granted on
+ * each kind of object.
+ */
 import {
   CONTEXT_PERMISSIONS,
   type Model,

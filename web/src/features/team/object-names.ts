@@ -63,8 +63,8 @@ const UID_SHOWN = 8;
 
 /**
  * Makes a `Namer`. It returns an object's sealed name. If there is none, it returns the name that the server has
- * recorded. If there is neither, it describes the object by its kind and its bucket's name. After the names in the
- * bucket have been read, it also adds the beginning of the uid.
+ * recorded. If there is neither, it describes the object by its kind and its bucket's name. This description also
+ * contains the beginning of the uid, but only after the names in the bucket have been read.
  */
 export const createNamer = (
   byBucket: ReadonlyMap<string, ObjectNames | undefined>,

@@ -22,7 +22,7 @@ export interface Asked {
 interface AskedQuestionProps {
   readonly session: Session;
   readonly selection: SelectedRows;
-  /** The rows on screen. */
+  /** The rows that match the filter, in their order on the page. */
   readonly shown: readonly Row[];
   /** Returns the selected entries. */
   readonly read: () => Asked;
