@@ -100,4 +100,14 @@ describe("the row of a bucket", () => {
     assert.ok(isRow(await sealBucketRow(bucketKey, place, longest), BUCKET_ROW_SIZE));
     assert.equal(rowMaxChars(BUCKET_ROW_SIZE), 1192);
   });
+
+  test("a text that is too long is wiped, even though it is not sealed", async (run) => {
+    const { mock } = run.mock.method(TextEncoder.prototype, "encode");
+    const later = { ...content, later: "x".repeat(BUCKET_ROW_SIZE.maxBytes) };
+    await assert.rejects(sealBucketRow(bucketKey, place, later), RangeError);
+    const text = mock.calls
+      .map(({ result }) => result)
+      .find((bytes) => bytes && bytes.length > BUCKET_ROW_SIZE.maxBytes);
+    assert.ok(text?.every((byte) => byte === 0));
+  });
 });

@@ -124,6 +124,13 @@ describe("the row of an entry", () => {
     await assert.rejects(sealEntryRow(bucketKey, place, { n: "a", u: `${u}u` }), RangeError);
   });
 
+  test("a text that is too long is wiped, even though it is not sealed", async (run) => {
+    const { mock } = run.mock.method(TextEncoder.prototype, "encode");
+    await assert.rejects(sealEntryRow(bucketKey, place, { n: "a", u: "u".repeat(1087) }), RangeError);
+    const text = mock.calls.map(({ result }) => result).find((bytes) => bytes && bytes.length > 1087);
+    assert.ok(text?.every((byte) => byte === 0));
+  });
+
   test("a text of an impossible length is not in the form of a row", async () => {
     const row = await sealEntryRow(bucketKey, place, content);
     assert.ok(isRow(row, ENTRY_ROW_SIZE));

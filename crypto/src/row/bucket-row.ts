@@ -8,11 +8,12 @@ import type { BucketKey } from "../bucket/make-bucket-key.ts";
 import { type Bytes, concat, u8, u32, wipe } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";
 import { isName } from "../entry/entry-name.ts";
-import { padField, unpadField } from "../entry/pad-field.ts";
+import { unpadField } from "../entry/pad-field.ts";
 import { ensure, orCannotVerify } from "../errors.ts";
 import { deriveMacKey, importBase } from "../hkdf.ts";
 import { createKeptKeys } from "../kept-keys.ts";
 import { uidBytes } from "../uid.ts";
+import { padRow } from "./pad-row.ts";
 import { BUCKET_ROW_SIZE, packRow, type Row, unpackRow } from "./row-form.ts";
 import { isTime, type Members, readMembers, writeMembers } from "./row-json.ts";
 import { rowKey } from "./row-key.ts";
@@ -94,16 +95,14 @@ export const sealBucketRow = async (
   content: BucketRowContent,
 ): Promise<Row<"bucket">> => {
   const context = bucketRowContext(place);
-  const text = writeMembers(asBucketRow(content, place.gen));
-  if (text.length > BUCKET_ROW_SIZE.maxBytes) throw new RangeError("the row is too long");
-  const padded = padField(text, BUCKET_ROW_SIZE.block);
+  const padded = padRow(writeMembers(asBucketRow(content, place.gen)), BUCKET_ROW_SIZE);
   try {
     const { iv, value } = await encrypt(await rowKey(bucketKey, place.bid), context, padded);
     const key = await commitKey(bucketKey, place.bid);
     const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, committed(context, iv, value)));
     return packRow<"bucket">(iv, value, mac);
   } finally {
-    wipe(text, padded);
+    wipe(padded);
   }
 };
 

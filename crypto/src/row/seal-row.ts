@@ -1,7 +1,7 @@
 import { encrypt } from "../aead.ts";
 import { type Bytes, wipe } from "../bytes.ts";
 import type { Context } from "../context.ts";
-import { padField } from "../entry/pad-field.ts";
+import { padRow } from "./pad-row.ts";
 import { packRow, type Row, type RowSize } from "./row-form.ts";
 
 /**
@@ -13,12 +13,11 @@ export const sealRow = async <Kind extends string>(
   { context, size }: { readonly context: Context; readonly size: RowSize },
   plaintext: Bytes,
 ): Promise<Row<Kind>> => {
-  if (plaintext.length > size.maxBytes) throw new RangeError("the row is too long");
-  const padded = padField(plaintext, size.block);
+  const padded = padRow(plaintext, size);
   try {
     const { iv, value } = await encrypt(key, context, padded);
     return packRow<Kind>(iv, value);
   } finally {
-    wipe(plaintext, padded);
+    wipe(padded);
   }
 };
