@@ -5,14 +5,18 @@
  * drop the bytes of a base key, but must not change them into another key. Internal to this package.
  */
 
-/** Makes a cache. For each base key, the cache derives the key of a given name only once. */
+/** Makes a cache. For each base key, the cache derives the key of a given name only once, unless this fails. */
 export const createKeptKeys = <Base extends object>() => {
   const kept = new WeakMap<Base, Map<string, Promise<CryptoKey>>>();
   return (base: Base, name: string, derive: () => Promise<CryptoKey>): Promise<CryptoKey> => {
     const keys = kept.get(base) ?? new Map<string, Promise<CryptoKey>>();
     kept.set(base, keys);
-    const key = keys.get(name) ?? derive();
+    const known = keys.get(name);
+    if (known) return known;
+    const key = derive();
     keys.set(name, key);
+    // After a failure the next call tries again.
+    void key.catch(() => keys.delete(name));
     return key;
   };
 };
