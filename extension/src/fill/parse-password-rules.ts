@@ -73,7 +73,7 @@ export const parsePasswordRules = (rules: string): PasswordRules => {
     .filter((set) => set !== "");
   const allowed = unique([...required, ...all("allowed").map(readSet)].join(""));
   return {
-    minLength: Math.max(0, ...numbers("minlength")),
+    minLength: Math.min(NO_LIMIT, Math.max(0, ...numbers("minlength"))),
     maxLength: Math.min(NO_LIMIT, ...numbers("maxlength")),
     required,
     allowed: allowed === "" ? PRINTABLE : allowed,

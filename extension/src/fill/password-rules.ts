@@ -25,7 +25,7 @@ export const PRINTABLE = between("!", "~");
 /** The printable characters that are neither letters nor digits. */
 export const SPECIAL = [...PRINTABLE].filter((char) => !`${UPPER}${LOWER}${DIGITS}`.includes(char)).join("");
 
-/** The `maxLength` for a site that does not limit the length. */
+/** The `maxLength` for a site that does not limit the length, and the largest `minLength` and `maxLength`. */
 export const NO_LIMIT = 256;
 
 export const ANY_PASSWORD: PasswordRules = {

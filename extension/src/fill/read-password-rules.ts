@@ -68,7 +68,7 @@ const readPattern = (pattern: string): PasswordRules | undefined => {
 
 const readLengths = ({ minLength, maxLength }: HTMLInputElement): PasswordRules => ({
   ...ANY_PASSWORD,
-  minLength: Math.max(0, minLength),
+  minLength: Math.min(Math.max(0, minLength), NO_LIMIT),
   maxLength: maxLength < 0 ? NO_LIMIT : Math.min(maxLength, NO_LIMIT),
 });
 

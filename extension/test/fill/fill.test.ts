@@ -193,6 +193,8 @@ const readsRules = async (page: Page, script: string): Promise<void> => {
     `minlength="9" maxlength="14" passwordrules="minlength: 10; required: upper"`,
   );
   assert.deepEqual([lengths.minLength, lengths.maxLength, lengths.required.length], [10, 14, 1]);
+  const long = await rulesOf(`minlength="300" maxlength="400"`);
+  assert.deepEqual([long.minLength, long.maxLength], [256, 256]);
   const letters = await rulesOf(`pattern="[A-Za-z0-9]{8,16}"`);
   assert.deepEqual([letters.minLength, letters.maxLength], [8, 16]);
   assert.ok(!letters.allowed.includes("!") && letters.allowed.includes("Z"));
