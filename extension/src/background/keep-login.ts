@@ -14,8 +14,8 @@ import {
   changeLogins,
   dropLogin,
   type KeptLogin,
-  LOGIN_MS,
   readLogins,
+  readNextEnd,
   withLogin,
   withStep,
 } from "../submitted/kept-logins.ts";
@@ -31,7 +31,7 @@ import { openFully, readBucket } from "../vault/read-vault.ts";
 import { asksPassword } from "./asks-password.ts";
 import { findRows, noDerivation, type Open } from "./menu-vault.ts";
 
-/** The name of the alarm after which a login that has waited too long is forgotten. */
+/** The name of the alarm at which a login that has waited too long is forgotten. */
 export const LOGINS_ALARM = "keepwell.submitted";
 /** The time in milliseconds before each check of whether the page still asks for the password. */
 const LOOK_MS = 800;
@@ -66,6 +66,16 @@ const publicKeyOf = async (account: string): Promise<string | undefined> => {
     : readPublicKey(browser.storage, account);
 };
 
+/**
+ * Sets the alarm for the next login that must be forgotten. Call it after a login is added. Two calls never run at the
+ * same time. Otherwise an older call could set a later alarm last.
+ */
+const setAlarm = (): Promise<void> =>
+  navigator.locks.request("keepwell.submitted-alarm", async () => {
+    const when = await readNextEnd(memory, Date.now());
+    if (when !== undefined) await browser.alarms.create(LOGINS_ALARM, { when });
+  });
+
 const keep = async (login: SubmittedLogin, place: DocumentPlace): Promise<KeptLogin | undefined> => {
   const account = await activeAccount();
   const key = account === undefined ? undefined : await publicKeyOf(account);
@@ -92,7 +102,7 @@ const keep = async (login: SubmittedLogin, place: DocumentPlace): Promise<KeptLo
     if (!whole) return named;
     return name.length > 0 ? withLogin(named, whole) : withStep(named, whole);
   });
-  if (whole) await browser.alarms.create(LOGINS_ALARM, { when: whole.at + LOGIN_MS });
+  await setAlarm();
   return whole;
 };
 
@@ -153,9 +163,13 @@ export const keepLogin = async (login: SubmittedLogin, place: DocumentPlace): Pr
 };
 
 /**
- * Forgets the logins that have waited too long. Every call of `changeLogins` does so, even if it changes nothing else.
+ * Forgets the logins that have waited too long, and sets the alarm for the next one. Every call of `changeLogins`
+ * forgets them, even if it changes nothing else.
  */
-export const forgetOldLogins = (): Promise<void> => changeLogins(memory, (kept) => kept);
+export const forgetOldLogins = async (): Promise<void> => {
+  await changeLogins(memory, (kept) => kept);
+  await setAlarm();
+};
 
 /** Whether a login of the account in use waits for an answer. */
 export const isAnyWaiting = async (): Promise<boolean> => {

@@ -59,10 +59,13 @@ const isList = isListOf(isKeptLogin);
 
 export const accountName = (server: string, uid: string): string => `${server} ${uid}`;
 
+/** Returns when a login must be forgotten, in milliseconds since 1970. */
+const endOf = ({ kind, at }: KeptLogin): number => at + (kind === "login" ? LOGIN_MS : NAME_MS);
+
 const isCurrent =
   (now: number) =>
-  ({ kind, at }: KeptLogin): boolean =>
-    now - at < (kind === "login" ? LOGIN_MS : NAME_MS) && at <= now;
+  (one: KeptLogin): boolean =>
+    one.at <= now && now < endOf(one);
 
 const isOfSameStep = (one: KeptLogin, other: KeptLogin): boolean =>
   one.kind === other.kind &&
@@ -115,6 +118,12 @@ export const withStep = (kept: readonly KeptLogin[], login: KeptLogin): readonly
 export const readLogins = async (area: ReadArea, now: number): Promise<readonly KeptLogin[]> => {
   const { [KEPT_LOGINS]: kept } = await area.get(KEPT_LOGINS);
   return isList(kept) ? kept.filter(isCurrent(now)) : [];
+};
+
+/** Returns when the next login must be forgotten. Undefined if no login is kept. */
+export const readNextEnd = async (area: ReadArea, now: number): Promise<number | undefined> => {
+  const kept = await readLogins(area, now);
+  return kept.length > 0 ? Math.min(...kept.map(endOf)) : undefined;
 };
 
 type Change = (kept: readonly KeptLogin[]) => readonly KeptLogin[];
