@@ -49,11 +49,13 @@
     const noted = stored("keepwell.locked");
     if (noted !== null) return noted;
     const time = stored("keepwell.lock");
-    // Only the page's code can find out whether another tab is open.
-    if (time === "close") return sessionStorage.getItem("keepwell.tab") === null ? "unknown" : undefined;
-    const minutes = ["1", "5", "60", "240"].includes(time) ? Number(time) : 15;
+    const chosen = ["1", "5", "60", "240"].includes(time) ? Number(time) : 15;
+    const limit = Number.parseInt(stored("keepwell.lock-limit") ?? "", 10) || Number.POSITIVE_INFINITY;
+    const minutes = Math.min(time === "close" ? Number.POSITIVE_INFINITY : chosen, limit);
     const idle = Date.now() - Number(stored("keepwell.last-active") ?? 0);
-    return idle > minutes * 60_000 || idle < -60_000 ? "idle" : undefined;
+    if (idle > minutes * 60_000 || (Number.isFinite(minutes) && idle < -60_000)) return "idle";
+    // Only the page's code can find out whether another tab is open.
+    return time === "close" && sessionStorage.getItem("keepwell.tab") === null ? "unknown" : undefined;
   };
 
   /** Whether a passkey unlocks the account in this browser. web/src/app/passkey-hint.ts stores it. */

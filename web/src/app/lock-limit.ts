@@ -1,5 +1,6 @@
 import { platform } from "./platform.ts";
 
+/** The name of the stored limit. public/before-page.js also reads it. */
 export const LOCK_LIMIT = "keepwell.lock-limit";
 
 export const keptLockLimit = (): string | null => platform().kept.values.getItem(LOCK_LIMIT);
