@@ -8,7 +8,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { checkRelease, git, previousTag } from "./release/check-release.ts";
+import { checkRelease, git, lastTag } from "./release/check-release.ts";
 import { OWN_BUILD } from "./release/find-manifest.ts";
 import { buildahCalls, forgetImages, planImages, thisMachine } from "./release/image.ts";
 import { digestOf, makeManifest, writeManifest } from "./release/make-manifest.ts";
@@ -95,7 +95,7 @@ const makeTag = (): void => {
 const release = (): void => {
   const date = new Date().toISOString().slice(0, 10);
   const { changelog, sign } = checkRelease(ROOT, { version, date, pinnedKey: PINNED_KEY });
-  const previous = previousTag(ROOT, version);
+  const previous = lastTag(ROOT);
   const steps: readonly Step[] = [
     { what: `write version and date, commit "Release ${version}"`, work: () => commitVersion(changelog) },
     { what: "build the page and the extension", work: build },

@@ -13,8 +13,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { previousTag } from "./release/check-release.ts";
-import { versionIn } from "./release/version.ts";
+import { lastTag } from "./release/check-release.ts";
 import { checkOut, removeCheckOut } from "./upgrade/check-out.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -111,7 +110,7 @@ const testUpgrade = async (earlier: Checkout): Promise<void> => {
   say(`- the server of ${earlier.name} refuses the data, which stays as it is`);
 };
 
-const release = process.argv[2] ?? previousTag(ROOT, versionIn(ROOT));
+const release = process.argv[2] ?? lastTag(ROOT);
 if (release === null) {
   process.stderr.write(
     "There is no earlier release. Name one, or a commit: npm run test:upgrade -- COMMIT\n",

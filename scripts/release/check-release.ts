@@ -9,14 +9,11 @@ import { compareVersions, versionIn } from "./version.ts";
 export const git = (root: string, ...words: readonly string[]): string =>
   execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 
-/**
- * Returns the tag of the newest release that this commit contains, other than the tag of `version`; null if there is
- * none.
- */
-export const previousTag = (root: string, version: string): string | null =>
+/** Returns the tag of the newest release that this commit contains; null if there is none. */
+export const lastTag = (root: string): string | null =>
   git(root, "tag", "--merged", "HEAD", "--list", "v*", "--sort=-version:refname")
     .split("\n")
-    .find((tag) => /^v\d+\.\d+\.\d+$/.test(tag) && tag !== `v${version}`) ?? null;
+    .find((tag) => /^v\d+\.\d+\.\d+$/.test(tag)) ?? null;
 
 interface Checked {
   readonly sign: (text: string) => string;
@@ -37,9 +34,9 @@ export const checkRelease = (
     throw new Error(`The version is ${current} already: ${version} is an earlier one.`);
   if (git(root, "status", "--porcelain") !== "") throw new Error("There are changes that are not committed.");
   if (git(root, "tag", "--list", `v${version}`) !== "") throw new Error(`The tag v${version} exists.`);
-  const previous = previousTag(root, version);
-  if (previous !== null && compareVersions(version, previous.slice(1)) <= 0)
-    throw new Error(`${previous} is released: the next version is a later one.`);
+  const last = lastTag(root);
+  if (last !== null && compareVersions(version, last.slice(1)) <= 0)
+    throw new Error(`${last} is released: the next version is a later one.`);
   const changelog = dateChangelog(readFileSync(join(root, "CHANGELOG.md"), "utf8"), version, date);
   if (!existsSync(pinnedKey))
     throw new Error("The repository has no publisher's key: npm run release:key makes one.");

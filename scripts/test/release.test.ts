@@ -9,7 +9,7 @@ import process from "node:process";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { dateChangelog } from "../release/changelog.ts";
-import { checkRelease, git, previousTag } from "../release/check-release.ts";
+import { checkRelease, git, lastTag } from "../release/check-release.ts";
 import { buildahCalls, planImages } from "../release/image.ts";
 import { makePublisherKey } from "../release/publisher-key.ts";
 import { runSteps, type Step } from "../release/run-steps.ts";
@@ -65,7 +65,7 @@ test("a release needs a clean checkout, a later version, a changelog and the pub
   try {
     makePublisherKey(pinnedKey);
     assert.match(check("0.2.0").changelog, /^## 0\.2\.0, 2026-02-03$/m);
-    assert.equal(previousTag(root, "0.2.0"), "v0.1.0");
+    assert.equal(lastTag(root), "v0.1.0", "package.json has the version of the last release");
     assert.throws(() => check("0.0.9"), /0\.0\.9 is an earlier one/);
     assert.throws(() => check("0.1.0"), /The tag v0\.1\.0 exists/);
     assert.throws(() => check("0.3.0"), /has to begin with the part "## 0\.3\.0, unreleased"/);
