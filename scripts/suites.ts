@@ -28,7 +28,7 @@ export const chooseSuites = (
   otherwise: readonly string[],
   names: readonly string[] = process.argv.slice(2),
 ): readonly string[] => {
-  const unknown = names.filter((name) => !(name in suites));
+  const unknown = names.filter((name) => !Object.hasOwn(suites, name));
   if (unknown.length > 0) {
     console.error(`There is no suite ${unknown.join(", ")}. Choose from: ${Object.keys(suites).join(", ")}.`);
     process.exit(1);
