@@ -1,6 +1,7 @@
 import { makeTemplate } from "../server/test/engine.ts";
 import type { Counted } from "./suites.ts";
 import { runNodeTests } from "./test-node.ts";
+import { startPooler } from "./test-pooler.ts";
 
 /** A PostgreSQL server on which tests may make databases. */
 export interface DatabaseServer {
@@ -28,5 +29,21 @@ export const runOn = async (
     });
   } finally {
     await server.stop();
+  }
+};
+
+/** Runs the tests as `runOn` does, but the tests connect through PgBouncer in transaction mode. */
+export const runThroughPooler = async (
+  server: DatabaseServer,
+  workspaces: readonly string[],
+): Promise<Counted> => {
+  const pooler = await startPooler(server.url).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+  try {
+    return await runOn(server, workspaces, { TEST_POOLER_URL: pooler.url });
+  } finally {
+    await pooler.stop();
   }
 };

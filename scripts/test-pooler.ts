@@ -44,6 +44,7 @@ log_pooler_errors = 0
  * Starts PgBouncer in front of the server.
  *
  * @param server the address of one of the server's databases.
+ * @throws Error if PgBouncer does not start.
  */
 export const startPooler = async (server: string): Promise<{ url: string; stop(): Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), "keepwell-pgbouncer-"));
@@ -54,17 +55,19 @@ export const startPooler = async (server: string): Promise<{ url: string; stop()
   chmodSync(folder, 0o700);
   if (user) for (const path of [folder, file]) chownSync(path, user.uid, user.gid);
   const pooler = spawn("pgbouncer", ["--quiet", file], { ...user, cwd: folder, stdio: "ignore" });
-  const ended = once(pooler, "exit");
+  // A program that cannot be run sends an error instead of "exit".
+  const ended = once(pooler, "exit").catch(() => undefined);
+  const stop = async () => {
+    pooler.kill();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
   for (let tries = 0; !(await accepts(port)); tries += 1) {
-    if (tries === START_TRIES || pooler.exitCode !== null) throw new Error("PgBouncer did not start.");
+    if (tries === START_TRIES || pooler.exitCode !== null) {
+      await stop();
+      throw new Error("PgBouncer did not start.");
+    }
     await wait(START_PAUSE_MS);
   }
-  return {
-    url: `postgres://keepwell@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      pooler.kill();
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { url: `postgres://keepwell@127.0.0.1:${port}/postgres`, stop };
 };
