@@ -89,7 +89,7 @@ test("a website's passkeys are saved in entries, and sign in", async ({ extensio
   });
 });
 
-test("a call ends with its window, its page, its lock, and without the server", async ({
+test("a call ends with its window or its page, but not when Keepwell is locked or the server cannot be reached", async ({
   extension,
   person,
 }) => {

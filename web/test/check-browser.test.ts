@@ -65,7 +65,7 @@ test("the browser check is written in ECMAScript 5", () => {
   assert.doesNotMatch(script, /,\s*\)/, "a comma after the last argument");
 });
 
-test("the browser check names the versions that the page is built for", () => {
+test("the browser check names every browser version in the build target", () => {
   const [, versions = ""] = /var VERSIONS = "(.*)";/.exec(script) ?? [];
   const targets = config.build?.target;
   assert.ok(Array.isArray(targets));

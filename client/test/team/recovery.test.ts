@@ -67,7 +67,7 @@ test("a member's account is recovered after an administrator has compared the co
   assert.deepEqual(await readable(back), ["Private passwords: kept"]);
 });
 
-test("a browser learns that another browser's request has replaced its own", async () => {
+test("a browser learns that its request has ended when another browser has made a new one", async () => {
   const bo = await aJoined(server, founder);
   const ask = async () => {
     const [device, requests] = [aDevice(server), createMemoryRequestStore()];
@@ -81,7 +81,7 @@ test("a browser learns that another browser's request has replaced its own", asy
   assert.equal((await second())?.state, "waiting");
 });
 
-test("a founder is also asked to escrow the account key, and types the password for that", async () => {
+test("a founder's account key must be escrowed too: it is due until the founder types the password", async () => {
   assert.equal((await upkeep(founder.session)).escrowDue, true);
   await renewEscrow(founder.device, founder.session, founder.password);
   assert.equal((await upkeep(founder.session)).escrowDue, false);

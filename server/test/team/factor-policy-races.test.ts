@@ -1,6 +1,6 @@
 /**
- * @file An administrator requires a second factor while a member signs in, adds a factor or is admitted. See [Note:
- * Required factor].
+ * @file An administrator requires a second factor while a member signs in or adds a factor. See [Note: Required
+ * factor].
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

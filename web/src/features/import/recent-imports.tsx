@@ -11,7 +11,7 @@ interface RecentImportsProps {
   readonly onUndo: (known: KnownImport) => void;
 }
 
-/** The imports of the last days. Each has a button that undoes it. */
+/** The imports that can still be undone. Each has a button that undoes it. */
 export function RecentImports({ imports, onUndo }: RecentImportsProps) {
   const text = useImportText();
   const [asked, ask] = useState<KnownImport>();

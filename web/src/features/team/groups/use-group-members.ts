@@ -44,8 +44,8 @@ export const useGroupMembers = (session: Session, groupId: string) => {
     },
   });
   /**
-   * The members who are being removed, by uid. There can be several, because the user can remove another row before the
-   * server has answered the first call.
+   * The members whose removal was begun, by uid. There can be several, because the user can remove another row before
+   * the server has answered the first call.
    */
   const leaving = useRef(new Map<string, ShownMember["user"]>());
   const { removeRow, restored } = useOptimisticRemove<ShownMember>({
