@@ -1,4 +1,4 @@
-/** @file HKDF-SHA256: derives 32-byte keys, each for one purpose. Internal to this package. */
+/** @file HKDF-SHA256: derives 32-byte keys, each for one purpose. Outside this package, only tests import it. */
 import type { Bytes } from "./bytes.ts";
 import { utf8 } from "./bytes.ts";
 

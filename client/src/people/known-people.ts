@@ -1,4 +1,6 @@
-/** @file The people whom an account remembers. The page suggests them when the user types an address. */
+/**
+ * @file The people whom an account remembers. The sharing form suggests them, also before the user types an address.
+ */
 import type { Trust } from "./trust.ts";
 
 /** The name and address that the account remembers, whatever the server says. */

@@ -65,8 +65,8 @@ const makeFresh = async (raw: RawAccountKey, { uid, ak_gen, identity_gen }: WayB
 /**
  * Seals the account key under the new password. Also derives an auth key from the new password and the old salt; the
  * server sends this salt. The server compares this auth key with the old one, to refuse a new password that is the same
- * as the old one. If this browser remembers a different old salt, it derives nothing from the salt that the server
- * sends, and sends the new auth key in place of the derived one.
+ * as the old one. If this browser remembers another old salt or key derivation, it derives nothing from the salt that
+ * the server sends, and sends the new auth key in place of the derived one.
  */
 const sealUnder = async (
   device: Device,
@@ -93,7 +93,8 @@ const sealUnder = async (
 
 /**
  * Sets the password, and does not sign the user in. If the account key was opened, the account keeps its data. If a new
- * account key was made, the account is reset without its data.
+ * account key was made, the account's data is locked: for 30 days, the previous password or recovery code can unlock
+ * it.
  * @throws CallFailure `invalid_user` when this browser knows another account under the typed address (checked before
  * anything is derived or sent), or when the server says that the account has another address; `invalid_password`;
  * `invalid_token`; `validation` on `verifier` when the recovery code was replaced or belongs to another account.

@@ -4,8 +4,9 @@ import type { Identity } from "../storage/identity-store.ts";
 import { signOut } from "./sign-out.ts";
 
 /**
- * Removes what this browser stores of an account: the session, the drafts, the browser's own key, the sign-in's pins,
- * and the records of what the browser has seen. Keeps a recovery request.
+ * Removes what this browser stores of an account: the session, the drafts, the browser's own key, the sign-in
+ * parameters that it remembers for comparison (salt, key derivation, epoch), and the records of what the browser has
+ * seen. Keeps a recovery request.
  */
 export const eraseAccount = async (device: Device, { uid }: Identity): Promise<void> => {
   await forget(device, uid);

@@ -22,7 +22,8 @@ export const isRecordOf = (facts: RecordFacts, object: RecordObject): boolean =>
 
 /**
  * Verifies one record: its form, its object, and that this signer has signed it. The caller must also check the
- * record's position in the chain and its digest.
+ * record's position in the chain, and that its policy and the digest in it are those of the object's access policy and
+ * lists.
  * @throws CannotVerifyError
  */
 export const verifyPermissionRecord = (

@@ -1,7 +1,7 @@
 /**
  * @file The claim of the user who followed a secure link. It says "these are my keys", and has a MAC under a secret
- * that only this user and the inviter know. So the inviter's client notices if the server substitutes another user. If
- * the claim is valid, that client gives the user the bucket's key permanently.
+ * that only a holder of the link and the inviter can compute. So the inviter's client notices if the server substitutes
+ * another user. If the claim is valid, that client gives the user the bucket's key permanently.
  */
 import type { Bytes } from "../bytes.ts";
 import { type Context, ctx } from "../context.ts";

@@ -28,7 +28,7 @@ import {
 
 const server = useServer();
 
-test("a subscription begins with thirty free days", async () => {
+test("a user's first subscription begins with thirty free days", async () => {
   const user = await aUser(server);
   const subscription = await subscribe(server, user);
   assert.deepEqual([subscription.active, subscription.plan], [true, "premium"]);
@@ -212,7 +212,7 @@ test("a subscription that is past due cannot change to a plan that is too small"
   await assert.rejects(subscribe(server, user, { plan: "personal" }), { type: "payment" });
 });
 
-test("if the user confirms a payment two hours late, no subscription begins", async () => {
+test("if the user confirms a payment two hours after the bank's question, no subscription begins", async () => {
   const user = await aPayer(server);
   const { uid } = await stateOf(user);
   const { billing } = user.session.api;

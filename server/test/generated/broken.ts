@@ -12,7 +12,7 @@ const CONTROL = "\u0007";
 const longer = (text: string, length: number): string =>
   text + (text.at(-1) ?? "a").repeat(Math.max(0, length - text.length));
 
-/** Replaces the middle character by a control character. At either end of the text, the server might trim it. */
+/** Puts a control character at the middle of the text; in a text of fewer than three characters, at an end. */
 const spoiled = (text: string): string => {
   const middle = Math.floor(text.length / 2);
   return `${text.slice(0, middle)}${CONTROL}${text.slice(middle + 1)}${text.length < 2 ? "a" : ""}`;

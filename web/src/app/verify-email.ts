@@ -1,4 +1,6 @@
-/** @file Proves a mail address from this browser. Loaded when the user follows a mailed link. */
+/**
+ * @file Proves a mail address from this browser. Loaded when the user follows the mailed link that proves the address.
+ */
 import {
   type FollowedEmailLink,
   readEmailLink,

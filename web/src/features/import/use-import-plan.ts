@@ -82,8 +82,8 @@ const handled = (
 const NOTHING: Stored = { entries: [], lists: new Set() };
 
 /**
- * Whether the rows name lists in a bucket in which the user cannot create lists. Such rows can only go into existing
- * lists.
+ * Whether the rows name lists in a bucket in which the user cannot create lists. Such rows go into the list of that
+ * name if it exists, otherwise into the bucket itself.
  */
 const asksForLists = ({ target, rows }: PlannedBucket): boolean =>
   cannotCreateLists(target) && rows.some(({ listName }) => listName !== undefined);

@@ -42,7 +42,10 @@ const listCards = async ({ stripe }: StripeContext, customer: Stripe.Customer): 
   return data.toReversed().flatMap((method) => toCard(method, findDefaultCard(customer)));
 };
 
-/** A subscription that the operator has paused in Stripe's dashboard counts as unpaid. Keepwell never pauses one. */
+/**
+ * A subscription with Stripe's status `paused`, or with an unknown status, counts as unpaid. Keepwell never pauses one.
+ * Keepwell never pauses one.
+ */
 const toStatus = (status: Stripe.Subscription.Status): ProviderStatus =>
   PROVIDER_STATUSES.find((one) => one === status) ?? "unpaid";
 

@@ -19,7 +19,7 @@ export interface FrameAppearance {
 export interface FrameProvider {
   readonly provider: "sandbox" | "stripe";
   readonly publishableKey: string | null;
-  /** The accepted card brands. */
+  /** The card brands that Keepwell's operator accepts. */
   readonly brands: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export type ToFrame =
 
 /**
  * `fields`: a field is wrong, and the frame shows the error beside it. `card`: the provider does not accept the card.
- * `busy`: the user has tried too often.
+ * `busy`: too many cards were sent, from this network (sandbox) or to Stripe; the user can try again later.
  */
 export const REFUSALS = ["fields", "card", "busy", "unreachable"] as const;
 export type Refusal = (typeof REFUSALS)[number];
@@ -79,7 +79,10 @@ export type FrameReport =
   | { readonly kind: "resize"; readonly height: number }
   /** Enter was pressed in a field. */
   | { readonly kind: "submit" }
-  /** Escape was pressed in a field. It closes the dialog around the form, if there is one. */
+  /**
+   * Escape was pressed in the frame's document, but not in Stripe's own fields. It closes the dialog around the form,
+   * if there is one.
+   */
   | { readonly kind: "escape" }
   | { readonly kind: "settled"; readonly passed: boolean };
 

@@ -12,7 +12,10 @@ interface LeaverListProps {
   readonly canOpen: boolean;
 }
 
-/** The members who have left. For each, says how many passwords they could see, and how many of these were changed. */
+/**
+ * The reports on members who have left and could see something. Each says how many entries they could see, and how many
+ * of these an administrator has ticked off.
+ */
 export function LeaverList({ reports, canOpen }: LeaverListProps) {
   const { leavers: words } = useAuditText();
   const progress = ({ done, entries }: LeaverReport) => words.progressOf(done, entries);

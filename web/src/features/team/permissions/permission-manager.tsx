@@ -91,7 +91,10 @@ function Sections({ policy, lists, ...rest }: PermissionManagerProps & Parts) {
   );
 }
 
-/** When a section closes, the focused element disappears. So a heading outside of the section takes the focus. */
+/**
+ * When a section closes, the focused element disappears. So the section's heading takes the focus or, if the section
+ * was deleted, the last heading.
+ */
 const useHeadings = () => {
   const box = useRef<HTMLDivElement>(null);
   return useMemo(() => {
