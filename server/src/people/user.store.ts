@@ -41,6 +41,19 @@ export const lockUser = (within: Handle, uid: string): Promise<User> =>
 export const lockUserAt = (within: Handle, at: AtPassword): Promise<User | undefined> =>
   atPassword(within, at).forNoKeyUpdate().executeTakeFirst();
 
+/** Like `lockUser`, but returns undefined if the account no longer has this address, or no longer exists. */
+export const lockUserWith = (
+  within: Handle,
+  { uid, email }: Pick<User, "uid" | "email">,
+): Promise<User | undefined> =>
+  within
+    .selectFrom("users")
+    .selectAll()
+    .where("uid", "=", uid)
+    .where("email", "=", email)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 /** The account that has this address and never proved it, locked like `lockUser`. */
 export const lockUnproven = (within: Handle, email: string): Promise<User | undefined> =>
   within

@@ -5,15 +5,18 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
+import { confirmPassword } from "@keepwell/client/account/password-proof.ts";
 import type { AuditRow } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { Permission } from "@keepwell/contract/team/permissions.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
+import { lockUser } from "../../src/people/user.store.ts";
 import { aBucket, type TestUser, uidOf } from "../factories.ts";
 import type { RawReply } from "../harness.ts";
 import { linkTo } from "../messages/outbox.ts";
 import { prepare } from "../prepare.ts";
 import { proveAddress } from "../sharing/factories.ts";
 import { callAs, replied } from "../sharing/raw-calls.ts";
+import { untilWaiting } from "../until-waiting.ts";
 import { useServer } from "../use-server.ts";
 import { aGroup, aMember, aTeam, grantIn } from "./factories.ts";
 import { anInvitationBody, anInvited } from "./member-factories.ts";
@@ -105,6 +108,25 @@ test("only an administrator can change an unproven address, or send a reset link
   assert.equal(await addressOf(uidOf(member)), member.email);
   assert.equal((await as(team.founder, "POST", `${path}/password`)).status, 204);
   assert.equal((await readdress(team.founder, uidOf(member))).status, 200);
+});
+
+test("an administrator cannot replace an address that the member proves meanwhile", async () => {
+  const member = await aMember(server, team);
+  const { api } = member.session;
+  const email = `${randomUUID()}@acme.test`;
+  await confirmPassword(member.device, member.session, member.password);
+  await api.identity.updateMe({
+    body: { firstname: "Ada", lastname: "Lovelace", email, confirm_email: email },
+  });
+  const held = await server.database.handle.startTransaction().execute();
+  await lockUser(held, uidOf(member));
+  const proving = proveAddress(server, { ...member, email });
+  const changing = untilWaiting(server, 1).then(() => readdress(team.founder, uidOf(member)));
+  await untilWaiting(server, 2).finally(() => held.rollback().execute());
+  await proving;
+  assert.equal((await changing).code, "conflict");
+  const me = await api.identity.me();
+  assert.deepEqual([me.email, me.email_verified], [email, true]);
 });
 
 test("a manager can send a reset link to a proven address", async () => {

@@ -7,7 +7,7 @@ import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
 import { holdAddress } from "../../people/address.store.ts";
 import { findMembership } from "../../people/member.store.ts";
-import { findUserByEmail, type User } from "../../people/user.store.ts";
+import { findUserByEmail, lockUserWith, type User } from "../../people/user.store.ts";
 import { isAdmin } from "../../policies/authorize-team.ts";
 import { requireUserHeld } from "../permissions/group-grant.ts";
 import { authorizeToChange, type Managed, type TeamUserPath } from "./authorize-team-user.ts";
@@ -47,8 +47,9 @@ export const requireFree = async (
 
 /**
  * Returns the person. Fails if the actor may not change the person, and with 409 if the stored address is no longer
- * `email`. First locks `email`, and `next` if the address is to change. Every change of an address takes this lock, so
- * the person's address stays the same until the transaction ends.
+ * `email`. First locks `email`, and `next` if the address is to change, so that an invitation's address, and whether
+ * `email` is proven, stay the same until the transaction ends. Also locks a member's account: a member who proves
+ * another address takes the lock of that other address only.
  */
 export const authorizeAtAddress = async (
   within: Handle,
@@ -57,7 +58,11 @@ export const authorizeAtAddress = async (
 ): Promise<Managed> => {
   for (const one of [...new Set([email, next])].sort()) await holdAddress(within, one);
   const managed = await authorizeToChange(within, actor, path);
-  return managed.user.email === email ? managed : fail("conflict");
+  const { user } = managed;
+  if (user.email !== email) return fail("conflict");
+  if (user.state !== "invited" && !(await lockUserWith(within, { uid: user.user_uid, email })))
+    return fail("conflict");
+  return managed;
 };
 
 /**
