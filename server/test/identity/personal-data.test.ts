@@ -51,7 +51,7 @@ const TOLD: Readonly<Record<string, string>> = {
   buckets: "buckets",
   credentials: "credentials",
   devices: "trusted_browsers",
-  email_tokens: "for an hour at most",
+  email_tokens: "the addresses in account, the rest secret",
   entries: "buckets",
   entry_versions: "sealed or secret",
   escrows: "sealed or secret",
@@ -78,7 +78,7 @@ test("the export includes or exempts every table that refers to users", async ()
   );
 });
 
-test("the export includes the phone number, trusted browsers and marks", async () => {
+test("the export includes the phone number, a pending address, trusted browsers and marks", async () => {
   const user = await aUser(server, { plan: "premium" });
   await signIn(user.device, { ...user, remember: true });
   const bucket = await aBucket(user);
@@ -91,7 +91,11 @@ test("the export includes the phone number, trusted browsers and marks", async (
     });
   await confirmed(user);
   await addPhone(server, user, "+15145550123");
+  const email = `new-${user.email}`;
+  const person = { firstname: "Ann", lastname: "Example", email, confirm_email: email };
+  await user.session.api.identity.updateMe({ body: person });
   const data = await user.session.api.identity.exportMe();
+  assert.equal(data.account.pending_email, email);
   assert.equal(data.phone_number, "+15145550123");
   assert.equal(data.trusted_browsers.length, 1);
   for (const marks of [data.bookmarks, data.archives])
