@@ -20,7 +20,7 @@ export interface HttpReply {
 const parseJson = (text: string): HttpReply["json"] => {
   try {
     const json: unknown = JSON.parse(text);
-    return typeof json === "object" && json !== null ? { ...json } : {};
+    return typeof json === "object" && json !== null && !Array.isArray(json) ? { ...json } : {};
   } catch {
     return {};
   }

@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { text } from "node:stream/consumers";
 import { after, before, beforeEach, test } from "node:test";
 import { readConfig } from "../../src/config.ts";
+import { httpCall } from "../../src/gateways/http-call.ts";
 import { createHttpSmsTransport } from "../../src/gateways/http-sms-transport.ts";
 import { DeliveryError, type OutgoingSms } from "../../src/gateways/transport.ts";
 import { createTwilioVerify } from "../../src/gateways/twilio-verify.ts";
@@ -116,6 +117,16 @@ test("a temporary failure is retried, and a permanent one is not", async () => {
     answer = () => [status, { message: "+15145550123" }];
     await assert.rejects(generic().send(SMS), refused(`HTTP ${status}`, retryable));
   }
+});
+
+test("a reply that is not a JSON object is read as an empty object", async () => {
+  const read = async (body: unknown) => {
+    answer = () => [200, body];
+    return (await httpCall({ url: origin, method: "POST", headers: {}, body: "" })).json;
+  };
+  assert.deepEqual(await read({ code: 1 }), { code: 1 });
+  for (const body of [["code"], [], 1, null, true, '"code"', "no JSON", ""])
+    assert.deepEqual(await read(body), {}, JSON.stringify(body));
 });
 
 test("no redirect is followed, and the secret is sent only to the configured service", async () => {
