@@ -69,10 +69,15 @@ test("an event is signed as Stripe signs it, and names its customer", async () =
   });
 });
 
-test("an event that is marked as delivered is not delivered again, and a later delivery has a current signature", async () => {
+test("an event is delivered again, with a current signature, until it is marked as delivered", async () => {
   await openCustomer(provider);
   const first = await provider.undelivered(1);
   assert.equal(first.length, 1);
+  sandbox.wait(DAY);
+  const again = (await provider.undelivered(100)).find(({ id }) => id === first[0]?.id);
+  assert.ok(again);
+  assert.deepEqual(again.rawBody, first[0]?.rawBody);
+  assert.equal(provider.readEvent(again.rawBody, again.signature)?.id, again.id);
   await provider.markDelivered(first.map(({ id }) => id));
   await provider.markDelivered([]);
   sandbox.wait(DAY);
