@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromBase64, toBase64 } from "@keepwell/crypto/bytes.ts";
-import { parseRosterEntry } from "@keepwell/crypto/enterprise/roster-entry.ts";
+import { parseRosterEntry, type RosterFacts } from "@keepwell/crypto/enterprise/roster-entry.ts";
+import { signRosterEntry } from "@keepwell/crypto/enterprise/sign-roster-entry.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { sandboxOf } from "../billing/factories.ts";
 import { aSignupBody } from "../factories.ts";
@@ -10,6 +11,7 @@ import { type RawReply, rowCounts, send } from "../harness.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
 import { aFoundedTeam, aFounder, aFoundingBody, enterpriseUidOf } from "./enterprise-factories.ts";
+import { rosterSteps } from "./roster-steps.ts";
 
 const server = useServer();
 const { founder } = prepare(server, () => aFoundedTeam(server));
@@ -88,6 +90,23 @@ test("a client founds an enterprise with the roster's first entry, and a malform
   const { facts } = parseRosterEntry(body.founding.roster);
   assert.equal(facts.seq, 0);
   await refused(withPart(body, { roster: toBase64(new Uint8Array(300)) }), "founding", "founding_invalid");
+});
+
+test("only an entry that founds, at the roster's first place, is accepted as the first entry", async () => {
+  const body = await aFoundingBody(server);
+  const { facts } = parseRosterEntry(body.founding.roster);
+  const root = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]);
+  const rootPublic = new Uint8Array(await crypto.subtle.exportKey("raw", root.publicKey));
+  const foundedAt = async (seq: number) =>
+    withPart(body, {
+      roster: await signRosterEntry({ ...(facts as RosterFacts<"found">), rootPublic, seq }, root.privateKey),
+    });
+  await refused(await foundedAt(1), "founding", "founding_invalid");
+  const roster = await rosterSteps(server, founder);
+  const [later = ""] = await roster.entriesBy(founder, { action: "names-readable", readable: true });
+  const uid = await enterpriseUidOf(founder);
+  await refused(withPart(body, { uid, roster: later }), "founding", "founding_invalid");
+  assert.equal((await signUpWith(await foundedAt(0))).status, 201, "the same facts at the first place");
 });
 
 test("a declined card founds nothing", async () => {
