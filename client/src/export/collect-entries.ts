@@ -104,12 +104,20 @@ const collectSome = async (collecting: Collecting, rows: readonly ListedEntry[])
   return all;
 };
 
-/** Reads the chosen entries of a bucket in parts. Each part also states how many entries all parts have together. */
+interface EntriesPart {
+  readonly lines: readonly EntryLine[];
+  /** The number of entries that were read so far, including those that were omitted while being read. */
+  readonly done: number;
+  /** The number of entries in all parts together. */
+  readonly total: number;
+}
+
+/** Reads the chosen entries of a bucket in parts. */
 export async function* collectEntries(
   session: Session,
   bucket: Bucket,
   choices: EntryChoices,
-): AsyncGenerator<{ readonly lines: readonly EntryLine[]; readonly total: number }, void> {
+): AsyncGenerator<EntriesPart, void> {
   const collecting = { ...choices, session, bucket };
   const listed = await listWithTrash(session, bucket.uid, () => bucket);
   const lines = listed.flatMap((row) =>
@@ -119,9 +127,10 @@ export async function* collectEntries(
     !isUnverifiable(row) && (choices.trash || row.shown?.d === undefined) ? [row] : [],
   );
   const total = rows.length;
-  yield { lines, total };
+  yield { lines, done: 0, total };
   for (let at = 0; at < total; at += CONTENTS_AT_ONCE) {
     choices.signal?.throwIfAborted();
-    yield { lines: await collectSome(collecting, rows.slice(at, at + CONTENTS_AT_ONCE)), total };
+    const some = rows.slice(at, at + CONTENTS_AT_ONCE);
+    yield { lines: await collectSome(collecting, some), done: at + some.length, total };
   }
 }

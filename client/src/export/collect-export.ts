@@ -22,7 +22,7 @@ export interface ExportContents {
 
 export interface CollectedPart {
   readonly lines: readonly ContentLine[];
-  /** The number of entries that were read so far, in all buckets. */
+  /** The number of entries that were read so far, in all buckets, including those that were omitted while being read. */
   readonly done: number;
   /** The number of entries in the buckets that were reached so far. */
   readonly total: number;
@@ -82,7 +82,6 @@ export async function* collectExport(
 ): AsyncGenerator<CollectedPart, void> {
   const right = await loadExportRight(session);
   const starred = await starredBy(session);
-  let done = 0;
   let before = 0;
   for (const chosen of buckets) {
     signal?.throwIfAborted();
@@ -90,27 +89,26 @@ export async function* collectExport(
     if (trashed && !trash) continue;
     const bucket = trashed?.bucket ?? chosen;
     if (isUnverifiable(bucket)) {
-      yield { lines: [omittedBucket(bucket, "closed")], done, total: before };
+      yield { lines: [omittedBucket(bucket, "closed")], done: before, total: before };
       continue;
     }
     if (!isExportable(right, bucket)) {
-      yield { lines: [omittedBucket(bucket, "policy")], done, total: before };
+      yield { lines: [omittedBucket(bucket, "policy")], done: before, total: before };
       continue;
     }
     const lists = (await listLists(session, bucket.uid, () => bucket)).map(asListLine);
     const known = new Set(lists.flatMap((line) => (line.kind === "list" ? [line.uid] : [])));
-    yield { lines: [asBucketLine(bucket), ...lists], done, total: before };
+    yield { lines: [asBucketLine(bucket), ...lists], done: before, total: before };
     let inBucket = 0;
-    for await (const { lines, total } of collectEntries(session, bucket, {
+    for await (const { lines, done, total } of collectEntries(session, bucket, {
       history,
       trash,
       starred,
       signal,
     })) {
       inBucket = total;
-      done += lines.filter(({ kind }) => kind === "entry").length;
       const placed = lines.map((line) => inTrashWith(trashed, inKnownLists(line, known)));
-      yield { lines: placed, done, total: before + total };
+      yield { lines: placed, done: before + done, total: before + total };
     }
     before += inBucket;
   }

@@ -57,11 +57,16 @@ const { user, bucket, list, bank, gone } = prepare(server, async () => {
 
 type Choices = Partial<ExportContents>;
 
+/** Checks that the progress ends at its total. */
 const collected = async (session: Session = user.session, choices: Choices = {}): Promise<ContentLine[]> => {
   const buckets = choices.buckets ?? (await listBuckets(session));
   const lines: ContentLine[] = [];
-  for await (const part of collectExport(session, { history: true, trash: true, ...choices, buckets }))
+  let progress = { done: 0, total: 0 };
+  for await (const part of collectExport(session, { history: true, trash: true, ...choices, buckets })) {
     lines.push(...part.lines);
+    progress = part;
+  }
+  assert.equal(progress.done, progress.total);
   return lines;
 };
 
