@@ -183,6 +183,12 @@ test("an endless line is refused as soon as it is longer than a file may be", as
   assert.deepEqual(outcome, { refused: "too_large" });
 });
 
+test("a file with a line that is not UTF-8 is refused as damaged", async () => {
+  const sealer = await sealExport({ masterKey, kdf: 1, salt });
+  const parts = [sealer.header, await sealer.add(Uint8Array.of(0xff, 0x0a)), await sealer.end()];
+  assert.deepEqual((await readBytes(concatAll(parts), PASSWORD)).outcome, { refused: "damaged" });
+});
+
 test("a file with more entries than an import may have is refused", async () => {
   const many = Array.from({ length: MAX_IMPORT_ROWS + 1 }, () => aNote());
   assert.deepEqual((await readBytes(await fileOf(many), PASSWORD)).outcome, { refused: "too_many_rows" });

@@ -1,4 +1,4 @@
-import { type Bytes, concat } from "@keepwell/crypto/bytes.ts";
+import { type Bytes, concat, fromUtf8 } from "@keepwell/crypto/bytes.ts";
 import type { ExportKeys } from "@keepwell/crypto/export/derive-export-keys.ts";
 import { type ExportSource, openExport } from "@keepwell/crypto/export/open-export.ts";
 import { bytesAsFile } from "../file-bytes.ts";
@@ -10,17 +10,16 @@ const LINE_BREAK = 0x0a;
  * Yields the lines of an encrypted export while the file is being decrypted. Each line is JSON text. Callers must not
  * use any line before the last line has come, because only the last line proves that the file was not changed or cut. A
  * line may be longer than a chunk, and a chunk may end within a character.
- * @throws CannotVerifyError for a file that was changed or cut; SyntaxError if the file does not end with a complete
- * line; ImportRefused `too_large` for an endless line.
+ * @throws CannotVerifyError for a file that was changed or cut, and for a line that is not UTF-8; SyntaxError if the
+ * file does not end with a complete line; ImportRefused `too_large` for an endless line.
  */
 export async function* exportLines(file: ExportSource, keys: ExportKeys): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let rest: Uint8Array[] = [];
   let held = 0;
   for await (const chunk of openExport(file, keys)) {
     let from = 0;
     for (let at = chunk.indexOf(LINE_BREAK); at >= 0; at = chunk.indexOf(LINE_BREAK, from)) {
-      yield decoder.decode(concat(...rest, chunk.subarray(from, at)));
+      yield fromUtf8(concat(...rest, chunk.subarray(from, at)));
       rest = [];
       held = 0;
       from = at + 1;
