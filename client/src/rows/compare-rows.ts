@@ -48,11 +48,15 @@ export const readCompared = async <Reply>(
   return { reply, older: before.olderAmong(shownIn(reply)), seen: before };
 };
 
-/** Remembers rows that were verified or written. Callers do not wait for the save. */
+/**
+ * Remembers rows that were verified or written. Callers do not wait for the save. If it fails, a later reading sees the
+ * same numbers and saves them.
+ */
 export const rememberRows = (
   { keyring }: Pick<Session, "keyring">,
   bucketUid: string,
   seen: SeenRows,
 ): void => {
-  void keyring.rowMarks().then((marks) => marks.raise(bucketUid, seen));
+  const raise = async () => (await keyring.rowMarks()).raise(bucketUid, seen);
+  void raise().catch(() => undefined);
 };

@@ -48,3 +48,12 @@ test("an entry that was moved to Trash after it was opened can be saved, and sta
   });
   assert.equal(await isInTrash(user.session, bucket, saved), true);
 });
+
+test("a save succeeds, and leaves no rejection unhandled, if this browser's marks of rows cannot be loaded", async () => {
+  const { session } = user;
+  const opened = await anEntry(user, bucket);
+  const keyring = { ...session.keyring, rowMarks: () => Promise.reject(new Error("no chunk")) };
+  const draft = aPasswordDraft({ password: "new" });
+  const saved = await updateEntry({ ...session, keyring }, bucket, { opened, draft });
+  assert.ok(saved.rev > opened.rev);
+});
