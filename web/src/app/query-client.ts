@@ -1,13 +1,13 @@
 import { hasType } from "@keepwell/client/api/call-failure.ts";
-import { QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { subscribeSession } from "./sessions.ts";
 
 const TRIES = 2;
 
 /**
  * Whether a failure is temporary, so that the query is tried again. Refusals and replies that do not verify are not
- * temporary. If the browser knows that it is offline, the query fails at once. When the live events are connected
- * again, `useLiveChanges` refetches it.
+ * temporary. If the browser knows that it is offline, the query fails at once. It is fetched again when the browser is
+ * online.
  */
 const mayPass = (error: unknown): boolean =>
   hasType(error, "internal", "unavailable") || (hasType(error, "offline") && navigator.onLine);
@@ -23,10 +23,16 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       retry: (failures, error) => failures < TRIES && mayPass(error),
       networkMode: "always",
+      // With this network mode, the default is false. Queries that have not failed need no fetch: `useLiveChanges`
+      // learns what has changed.
+      refetchOnReconnect: ({ state }) => state.status === "error",
     },
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+// Otherwise the library assumes at first that the browser is online, and misses that a page opened offline is online.
+onlineManager.setOnline(navigator.onLine);
 
 // Data of an account must not stay in the cache when another account, or no account, is signed in.
 subscribeSession(() => queryClient.clear());
