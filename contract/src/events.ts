@@ -49,4 +49,9 @@ export const eventsStream = {
   reply: changeEvent,
 } as const;
 
+/** The most seconds between two heartbeats of the stream. Fewer than `SILENCE_MS`, so that a heartbeat may be late. */
+export const HEARTBEAT_MAX_SECONDS = 45;
+/** After this time without data, in milliseconds, a client counts the stream as lost. */
+export const SILENCE_MS = 60_000;
+
 export type ChangeEvent = z.output<typeof changeEvent>;

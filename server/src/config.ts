@@ -1,5 +1,6 @@
 /** @file All settings, read once from the environment. The README and docs/operations.md list the same settings. */
 import { resolve } from "node:path";
+import { HEARTBEAT_MAX_SECONDS } from "@keepwell/contract/events.ts";
 import { z } from "zod";
 import {
   type BackupConfig,
@@ -60,7 +61,7 @@ const variables = z.object({
   PREPARED_STATEMENTS: z.enum(["true", "false"]).default("true"),
   NOTIFICATIONS: z.enum(["listen", "poll"]).default("listen"),
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
-  EVENTS_HEARTBEAT: z.coerce.number().int().min(1).max(300).default(25),
+  EVENTS_HEARTBEAT: z.coerce.number().int().min(1).max(HEARTBEAT_MAX_SECONDS).default(25),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   TOKEN_REFRESH: z.enum(["true", "false"]).default("false"),
   TRUST_PROXY: z.enum(["true", "false"]).default("false"),
@@ -124,7 +125,8 @@ export interface Config extends MessageConfig, ContactConfig {
   /** Whether to take the caller's address from X-Forwarded-For. Only safe behind a proxy that sets this header. */
   readonly trustProxy: boolean;
   /**
-   * Seconds between two heartbeats on a stream of events: fewer than the timeout of any proxy in front of the server.
+   * Seconds between two heartbeats on a stream of events: fewer than the timeout of any proxy in front of the server,
+   * and so few that clients do not count the stream as lost.
    */
   readonly eventsHeartbeat: number;
   /** The file of leaked passwords for the health report, if the operator has made one. */

@@ -2,17 +2,12 @@
  * @file Live events. An event says what has changed, but not the new value. The client then reads the value from the
  * server.
  */
-import { type ChangeEvent, changeEvent, eventsStream } from "@keepwell/contract/events.ts";
+import { type ChangeEvent, changeEvent, eventsStream, SILENCE_MS } from "@keepwell/contract/events.ts";
 import type { StreamReply } from "../api/stream.ts";
 import type { Session } from "./session.ts";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/**
- * After this time without data, in milliseconds, the connection counts as lost. At the server's default interval, two
- * heartbeats are then missing.
- */
-const SILENCE_MS = 60_000;
 /** The most characters of a line. No event is nearly that long, so a longer line is not an event. */
 const LINE_MAX = 10_000;
 

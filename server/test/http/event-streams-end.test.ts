@@ -27,7 +27,7 @@ let origin: string;
 before(async () => {
   database = await openTestDatabase();
   beside = { ...openSecond(database), url: database.url };
-  const env = { EVENTS_HEARTBEAT: "300" };
+  const env = { EVENTS_HEARTBEAT: "45" };
   server = await openTestServer({ database, env });
   other = await openTestServer({ database: beside, env, secrets: server.context.secrets });
   origin = await other.app.listen({ port: 0, host: "127.0.0.1" });

@@ -62,7 +62,7 @@ const BAD: Readonly<Record<keyof typeof EVERY, readonly string[]>> = {
   BILLING_BRANDS: ["Visa", "visa;amex", "visa,", "diners"],
   ALLOW_SANDBOX_PAYMENTS: ["yes", "true"],
   SANDBOX_TAX_RATE: ["x", "100", "-1", "1.23456", "14,975"],
-  EVENTS_HEARTBEAT: ["x", "0", "301", "1.5"],
+  EVENTS_HEARTBEAT: ["x", "0", "46", "1.5"],
   ACCOUNT_ENTRIES: ["x", "0", "-1", "1.5", "2147483648"],
   ACCOUNT_MEGABYTES: ["x", "0"],
   ACCOUNT_BUCKETS: ["x", "0"],
