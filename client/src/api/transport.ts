@@ -22,8 +22,8 @@ export interface TransportReply {
 }
 
 /**
- * The longest time from the end of the request to the beginning of the reply. HAProxy in packaging/proxy waits equally
- * long.
+ * The longest time from the end of the request to the beginning of the reply. Of the proxies in packaging/proxy, nginx
+ * and HAProxy wait equally long, and Caddy has no limit.
  */
 const BEGIN_MS = 90_000;
 /** The longest time from the beginning of the reply to its end. */
