@@ -15,6 +15,7 @@ import { type EntryParts, entryParts, isEntry } from "./exported-entry.ts";
  * - `places`: the bucket and the list. `trash_places`: the bucket and the list of entries in Trash.
  * - `match_modes`: on which pages addresses match.
  * - `passkeys`: the passkeys of websites. `prf`: the secrets of passkeys with which websites encrypt data.
+ * - `passkey_details`: the display names of passkeys, and when they were made.
  * - `details`: values that another program or a later version of Keepwell wrote, and no screen shows.
  */
 export type Loss =
@@ -33,6 +34,7 @@ export type Loss =
   | "match_modes"
   | "passkeys"
   | "prf"
+  | "passkey_details"
   | "details";
 
 type Holds = (entry: ExportedEntry, parts: EntryParts) => boolean;
@@ -53,12 +55,14 @@ const HOLDS: Readonly<Record<Loss, Holds>> = {
   match_modes: (_, { hasMatchModes }) => hasMatchModes,
   passkeys: (_, { passkeys }) => passkeys.length > 0,
   prf: (_, { passkeys }) => passkeys.some(({ prf }) => prf !== undefined),
+  passkey_details: (_, { passkeys }) =>
+    passkeys.some(({ displayName, createdAt }) => displayName !== "" || createdAt !== undefined),
   details: (_, { hasDetails }) => hasDetails,
 };
 
 export const LOSSES_OF: Readonly<Record<ExportFormatId, readonly Loss[]>> = {
   keepwell: [],
-  kdbx: ["yes_or_no", "favourites", "trash_places", "match_modes", "details"],
+  kdbx: ["yes_or_no", "favourites", "trash_places", "match_modes", "passkey_details", "details"],
   "bitwarden-json": ["trash", "older_fields", "prf", "details"],
   "bitwarden-csv": ["trash", "history", "field_kinds", "match_modes", "passkeys", "details"],
   "chrome-csv": [

@@ -1,6 +1,7 @@
 /** @file Exports an entry's passkeys to the formats of other programs. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { ExportFormatId } from "@keepwell/contract/identity/export-formats.ts";
 import { fromUtf8 } from "@keepwell/crypto/bytes.ts";
 import { countLosses, LOSSES_OF } from "../../src/export/left-out.ts";
 import { writeExport } from "../../src/export/write-export.ts";
@@ -29,14 +30,18 @@ test("a passkey is the same after an export to Bitwarden's JSON and an import wi
   assert.deepEqual(problems, []);
 });
 
-test("the page says which formats leave passkeys out", () => {
+test("the page says which formats leave passkeys out, or parts of them", () => {
   const losing = Object.keys(LOSSES_OF).filter((format) =>
-    countLosses(format as keyof typeof LOSSES_OF, [ENTRY]).some(({ loss }) => loss === "passkeys"),
+    countLosses(format as ExportFormatId, [ENTRY]).some(({ loss }) => loss === "passkeys"),
   );
   assert.deepEqual(losing, ["bitwarden-csv", "chrome-csv"]);
   const withPrf = aPassword({
     extra: writeExtra(withPasskey(EMPTY_EXTRA, { ...PASSKEY, prf: "A".repeat(43) })),
   });
-  const lost = (entry: typeof ENTRY) => countLosses("bitwarden-json", [entry]).map(({ loss }) => loss);
-  assert.deepEqual([lost(ENTRY), lost(withPrf)], [[], ["prf"]]);
+  const lost = (format: ExportFormatId, entry: typeof ENTRY) =>
+    countLosses(format, [entry]).map(({ loss }) => loss);
+  assert.deepEqual([lost("bitwarden-json", ENTRY), lost("bitwarden-json", withPrf)], [[], ["prf"]]);
+  const { createdAt: _, ...bare } = { ...PASSKEY, displayName: "" };
+  const withBare = aPassword({ extra: writeExtra(withPasskey(EMPTY_EXTRA, bare)) });
+  assert.deepEqual([lost("kdbx", ENTRY), lost("kdbx", withBare)], [["passkey_details"], []]);
 });

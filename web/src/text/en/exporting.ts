@@ -79,6 +79,7 @@ export const exporting = {
     match_modes: "Where the extension offers an entry",
     passkeys: "Passkeys",
     prf: "The secrets of passkeys with which some websites encrypt data",
+    passkey_details: "The display names of passkeys, and when they were made",
     details: "Details from an import, which Keepwell keeps without showing them",
   },
   nothingLeftOut: "Nothing. What cannot be opened or verified is named in the result.",

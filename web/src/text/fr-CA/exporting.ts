@@ -80,6 +80,7 @@ export const exporting: typeof en = {
     match_modes: "Où l’extension propose une entrée",
     passkeys: "Les clés d’accès",
     prf: "Les secrets de clés d’accès avec lesquels certains sites Web chiffrent des données",
+    passkey_details: "Les noms d’affichage des clés d’accès, et leur date de création",
     details: "Les détails d’une importation, que Keepwell conserve sans les afficher",
   },
   nothingLeftOut: "Rien. Ce qui ne peut pas être ouvert ou vérifié est indiqué dans le résultat.",
