@@ -108,6 +108,8 @@ interface Subscription {
    * milliseconds.
    */
   readonly gap: () => number;
+  /** Called if the first connection opens only after failed attempts: calls may have failed too. */
+  readonly onLateStart?: () => void;
 }
 
 /**
@@ -116,7 +118,7 @@ interface Subscription {
  */
 export const subscribe = async (
   { openStream }: Pick<Session, "openStream">,
-  { handler, signal, gap }: Subscription,
+  { handler, signal, gap, onLateStart }: Subscription,
 ): Promise<void> => {
   if (!openStream) return;
   let attempt = 0;
@@ -128,9 +130,11 @@ export const subscribe = async (
     const again = connected > 0;
     const path = again ? eventsStream.path : `${eventsStream.path}?gap=${Math.ceil(gap())}`;
     const status = await listenOnce({ open: openStream, path, handler: tell, signal }, () => {
+      const isLate = attempt > 0;
       connected += 1;
       attempt = 0;
       if (again) tell(EVERYTHING);
+      else if (isLate && !signal.aborted) onLateStart?.();
     });
     if (status === UNAUTHORIZED) return;
     await pause(waitBefore(attempt), signal);

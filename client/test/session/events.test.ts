@@ -48,6 +48,32 @@ test("the subscription ends if the server refuses the session, or if the client 
   await subscribe({}, subscription);
 });
 
+test("the client tells when it connects for the first time only after failed attempts", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const heard: string[] = [];
+  const stop = new AbortController();
+  const ended = { status: 200, chunks: (async function* () {})() };
+  const replies: StreamReply[] = [{ status: 503, chunks: null }, ended, { status: 503, chunks: null }, ended];
+  const subscribed = subscribe(
+    { openStream: async () => replies.shift() ?? { status: 401, chunks: null } },
+    {
+      handler: ({ what }) => heard.push(what),
+      onLateStart: () => heard.push("late"),
+      signal: stop.signal,
+      gap: () => 0,
+    },
+  );
+  let isOver = false;
+  void subscribed.then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await new Promise((resolve) => setImmediate(resolve));
+    t.mock.timers.tick(30_000);
+  }
+  assert.deepEqual(heard, ["late", "everything"]);
+});
+
 test("the client waits a partly random time of 0.5 to 30 seconds before it reconnects", () => {
   const waits = (random: number) =>
     [0, 1, 2, 3, 4, 5, 6, 99].map((attempt) => waitBefore(attempt, () => random));

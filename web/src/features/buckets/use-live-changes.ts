@@ -3,7 +3,7 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import type { Query } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { queryClient } from "../../app/query-client.ts";
+import { queryClient, refetchFailed } from "../../app/query-client.ts";
 import { gatherChanges } from "./gather-changes.ts";
 import { staleKeys } from "./stale-keys.ts";
 
@@ -79,6 +79,7 @@ export const useLiveChanges = (session: Session): void => {
       handler: gatherChanges((events) => void refresh(events), end.signal),
       signal: end.signal,
       gap: () => readFor(uid),
+      onLateStart: refetchFailed,
     });
     return () => end.abort();
   }, [session]);
