@@ -31,10 +31,11 @@ export function KeySection({ takesKeyFile, wasWrong, isReading, onGive }: KeySec
     if (!isReading) field.current?.focus();
   }, [isReading]);
   const isLarge = keyFile !== undefined && keyFile.size > MAX_KEY_FILE_BYTES;
-  const isMissing = password === "" && keyFile === undefined;
+  const missing = password === "" && keyFile === undefined ? text.keyMissing : undefined;
+  const refusal = isLarge ? text.keyFileLarge : missing;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isMissing || isLarge || isReading) return;
+    if (refusal !== undefined || isReading) return;
     const bytes = keyFile && new Uint8Array(await keyFile.arrayBuffer());
     onGive({ password, ...(bytes && { keyFile: bytes }) });
   };
@@ -64,7 +65,7 @@ export function KeySection({ takesKeyFile, wasWrong, isReading, onGive }: KeySec
           variant="primary"
           isPending={isReading}
           pendingLabel={text.keyOpening}
-          disabledReason={isMissing ? text.keyMissing : undefined}
+          disabledReason={refusal}
         >
           {text.keyOpen}
         </Button>
