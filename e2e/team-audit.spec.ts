@@ -49,6 +49,13 @@ test("the log records actions, and a leaver's report lists the passwords to chan
     await page.getByRole("button", { name: "Show only what Bo Li did" }).click();
     await expect(page.getByText("1 event", { exact: true })).toBeVisible();
     await expect(rowOf(page, "Bucket created")).toContainText("Bo’s bucket");
+    await page.getByLabel("From", { exact: true }).fill("2020-01-01");
+    await expect(page).toHaveURL(/from=2020-01-01/);
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(rowOf(page, "Entry opened").first()).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("1 event", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("From", { exact: true })).toHaveValue("2020-01-01");
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect(rowOf(page, "Entry opened").first()).toBeVisible();
     const downloading = page.waitForEvent("download");

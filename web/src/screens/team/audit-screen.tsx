@@ -58,10 +58,9 @@ function useAuditFilter() {
       }),
     [kind, actor, object, from, to],
   );
-  const set = (next: AuditFilter) => {
-    // A change of a date replaces the address in the history, because the user types a date digit by digit. Any other
-    // change adds an address to the history, so that Back undoes the change.
-    const isTyped = next.from !== filter.from || next.to !== filter.to;
+  const set = (next: AuditFilter, isTyped = false) => {
+    // A typed date replaces the address in the history, because the user types it digit by digit. Any other change adds
+    // an address to the history, so that Back undoes the change.
     const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
     void navigate({ to: ".", search, replace: isTyped, resetScroll: false });
   };

@@ -24,13 +24,15 @@ interface AuditFiltersProps {
    */
   readonly rows: readonly AuditRow[];
   readonly people: SignedPeople | undefined;
-  readonly onChange: (filter: AuditFilter) => void;
+  /** `isTyped`: the user has typed a part of a date. */
+  readonly onChange: (filter: AuditFilter, isTyped?: boolean) => void;
 }
 
 /** The filter of the log. The user can also filter by pressing a person or an object in a row. */
 export function AuditFilters({ session, filter, rows, people, onChange }: AuditFiltersProps) {
   const words = useAuditText().log;
   const change = (part: AuditFilter) => onChange({ ...filter, ...part });
+  const type = (part: AuditFilter) => onChange({ ...filter, ...part }, true);
   const kinds: readonly SelectOption<AuditKind | typeof ALL>[] = [
     { id: ALL, label: words.anything },
     ...AUDIT_KINDS.map((kind) => ({ id: kind, label: words.kinds[kind] })),
@@ -61,13 +63,13 @@ export function AuditFilters({ session, filter, rows, people, onChange }: AuditF
             type="date"
             label={words.from}
             value={filter.from ?? ""}
-            onChange={(from) => change({ from: from || undefined })}
+            onChange={(from) => type({ from: from || undefined })}
           />
           <TextField
             type="date"
             label={words.to}
             value={filter.to ?? ""}
-            onChange={(to) => change({ to: to || undefined })}
+            onChange={(to) => type({ to: to || undefined })}
           />
         </div>
       </Fold>
