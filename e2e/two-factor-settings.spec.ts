@@ -68,6 +68,22 @@ test("a user sets up an app, saves its backup codes, and removes it again", asyn
   await expect(page.getByText(/^On since/)).toBeVisible();
   await expect(page.getByText("10 of 10 left")).toBeVisible();
 
+  await test.step("without a confirmed address, an existing factor is shown, and none can be added", async () => {
+    const me = /\/api\/me$/;
+    await page.route(me, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), email_verified: false } });
+    });
+    await page.reload();
+    await expect(page.getByText("Confirm your email address before you add a second factor.")).toBeVisible();
+    await expect(button(page, "Remove the authenticator app")).toBeVisible();
+    for (const name of ["Use another app", "Send a code", "Add a security key"])
+      await expect(button(page, name)).toHaveCount(0);
+    await page.unroute(me);
+    await page.reload();
+    await expect(button(page, "Use another app")).toBeVisible();
+  });
+
   const other = await (await anotherBrowser()).newPage();
   await other.goto("/app/auth/login");
   await submitLogin(other, person);

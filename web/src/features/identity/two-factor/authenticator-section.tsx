@@ -21,12 +21,15 @@ const AuthenticatorSetUp = lazy(async () => ({
 interface AuthenticatorSectionProps {
   readonly session: Session;
   readonly state: TwoFactor;
+  /** Whether an app can be set up. This requires a confirmed address. */
+  readonly canAdd: boolean;
   /** The number of the account's second factors. */
   readonly factors: number;
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-export function AuthenticatorSection({ session, state, factors, onCodes }: AuthenticatorSectionProps) {
+export function AuthenticatorSection(props: AuthenticatorSectionProps) {
+  const { session, state, canAdd, factors, onCodes } = props;
   const words = useTwoFactorText();
   const heading = useRef<HTMLHeadingElement>(null);
   const [given, setGiven] = useState<AuthenticatorSecret | null>(null);
@@ -49,11 +52,13 @@ export function AuthenticatorSection({ session, state, factors, onCodes }: Authe
       about={words.app.about}
       state={since === undefined ? undefined : words.since(since)}
       actions={
-        given === null ? (
+        given === null && (canAdd || since !== undefined) ? (
           <>
-            <Button isPending={begin.isPending} onPress={begin.run}>
-              {since === undefined ? words.app.setUp : words.app.replace}
-            </Button>
+            {canAdd && (
+              <Button isPending={begin.isPending} onPress={begin.run}>
+                {since === undefined ? words.app.setUp : words.app.replace}
+              </Button>
+            )}
             {since !== undefined && (
               <RemoveFactor session={session} factor="authenticator" factors={factors} onRemoved={close} />
             )}

@@ -19,6 +19,8 @@ import { keepPhone, refreshTwoFactor } from "./two-factor-queries.ts";
 interface PhoneSectionProps {
   readonly session: Session;
   readonly state: TwoFactor;
+  /** Whether a number can be added. This requires a confirmed address. */
+  readonly canAdd: boolean;
   /** The number of the account's second factors. */
   readonly factors: number;
   readonly onCodes: (codes: readonly string[]) => void;
@@ -28,13 +30,13 @@ interface PhoneSectionProps {
  * Asks for a phone number, and then for the code that was sent to this number. Until the new number is confirmed, the
  * previous number stays in use.
  */
-export function PhoneSection({ session, state, factors, onCodes }: PhoneSectionProps) {
+export function PhoneSection({ session, state, canAdd, factors, onCodes }: PhoneSectionProps) {
   const words = useTwoFactorText();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isVerified, setVerified] = useState(false);
   const [isAnother, setAnother] = useState(false);
   const { phone_number: proven, confirmed_at: since, pending_phone_number: asked } = state.phone;
-  const pending = isAnother ? null : asked;
+  const pending = isAnother || !canAdd ? null : asked;
   const done = async (codes: readonly string[] | null) => {
     setVerified(true);
     heading.current?.focus();
@@ -52,28 +54,31 @@ export function PhoneSection({ session, state, factors, onCodes }: PhoneSectionP
       {isVerified && proven !== null && pending === null && (
         <Alert tone="success" isLive title={words.phone.verified} />
       )}
-      <NumberForm
-        key={pending ?? proven}
-        session={session}
-        proven={proven}
-        pending={pending}
-        autoFocus={isAnother}
-        removal={
-          proven !== null && (
-            <RemoveFactor
-              session={session}
-              factor="phone"
-              factors={factors}
-              onRemoved={() => heading.current?.focus()}
-            />
-          )
-        }
-        onAsked={(phone) => {
-          setVerified(false);
-          setAnother(false);
-          keepPhone(session, phone);
-        }}
-      />
+      {(canAdd || proven !== null) && (
+        <NumberForm
+          key={pending ?? proven}
+          session={session}
+          proven={proven}
+          pending={pending}
+          canAdd={canAdd}
+          autoFocus={isAnother}
+          removal={
+            proven !== null && (
+              <RemoveFactor
+                session={session}
+                factor="phone"
+                factors={factors}
+                onRemoved={() => heading.current?.focus()}
+              />
+            )
+          }
+          onAsked={(phone) => {
+            setVerified(false);
+            setAnother(false);
+            keepPhone(session, phone);
+          }}
+        />
+      )}
       {pending !== null && (
         <PhoneCodeForm
           session={session}
@@ -91,13 +96,15 @@ interface NumberFormProps {
   readonly proven: string | null;
   /** The number to which a code was sent; null if no code was sent. While this is set, the field is read-only. */
   readonly pending: string | null;
+  /** Whether a code can be requested. If not, the field is read-only. */
+  readonly canAdd: boolean;
   readonly autoFocus: boolean;
   /** Shown beside the button that sends the code. */
   readonly removal: ReactNode;
   readonly onAsked: (phone: PhoneNumber) => void;
 }
 
-function NumberForm({ session, proven, pending, autoFocus, removal, onAsked }: NumberFormProps) {
+function NumberForm({ session, proven, pending, canAdd, autoFocus, removal, onAsked }: NumberFormProps) {
   const { phone: words } = useTwoFactorText();
   const [typed, setTyped] = useState(pending ?? proven ?? "");
   const submission = useSubmit({
@@ -118,18 +125,20 @@ function NumberForm({ session, proven, pending, autoFocus, removal, onAsked }: N
         autoComplete="tel"
         inputMode="tel"
         maxLength={40}
-        isReadOnly={pending !== null}
+        isReadOnly={!canAdd || pending !== null}
         autoFocus={autoFocus}
       />
       <div className="flex flex-wrap gap-2">
-        <SubmitButton
-          submission={submission}
-          variant="secondary"
-          pendingLabel={words.sending}
-          disabledReason={findRefusal({ typed, proven, pending }, words.refusals)}
-        >
-          {words.sendCode}
-        </SubmitButton>
+        {canAdd && (
+          <SubmitButton
+            submission={submission}
+            variant="secondary"
+            pendingLabel={words.sending}
+            disabledReason={findRefusal({ typed, proven, pending }, words.refusals)}
+          >
+            {words.sendCode}
+          </SubmitButton>
+        )}
         {removal}
       </div>
     </Form>

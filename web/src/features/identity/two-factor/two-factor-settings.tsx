@@ -52,8 +52,20 @@ export function TwoFactorSettings({ session, profile, state, credentials }: TwoF
             factors={factors}
             onCodes={show}
           />
-          <AuthenticatorSection session={session} state={state} factors={factors} onCodes={show} />
-          <PhoneSection session={session} state={state} factors={factors} onCodes={show} />
+          <AuthenticatorSection
+            session={session}
+            state={state}
+            canAdd={profile.email_verified}
+            factors={factors}
+            onCodes={show}
+          />
+          <PhoneSection
+            session={session}
+            state={state}
+            canAdd={profile.email_verified}
+            factors={factors}
+            onCodes={show}
+          />
           <BackupCodesSection session={session} state={state} onCodes={show} />
         </>
       )}
