@@ -39,6 +39,25 @@ test("a security key is the second step, and confirms who the user is", async ({
     await button(page, BY_KEY).click();
     await expect(heading(page, "Security keys")).toBeVisible();
   });
+  await test.step("if only a key is left and the browser has none, no code is asked for", async () => {
+    const other = await page.context().newPage();
+    await other.addInitScript(() => Reflect.deleteProperty(globalThis, "PublicKeyCredential"));
+    await other.route(/\/api\/me\/two-factor$/, async (route) => {
+      const response = await route.fetch();
+      const state = await response.json();
+      const backup_codes = { ...state.backup_codes, left: 0 };
+      await route.fulfill({ response, json: { ...state, backup_codes } });
+    });
+    await other.goto("/app/settings/two-factor");
+    await button(other, "Make new codes").click();
+    await expect(dialog(other).getByText("This account asks for a security key").first()).toBeVisible();
+    await expect(dialog(other).getByRole("textbox", { name: "Backup code" })).toHaveCount(0);
+    await dialog(other).getByLabel("Password", { exact: true }).fill(person.password);
+    await expectA11y(other);
+    const confirm = dialog(other).getByRole("button", { name: "Confirm", exact: true });
+    await expect(confirm).toHaveAttribute("aria-disabled", "true");
+    await other.close();
+  });
   await test.step("in the dialog that asks who the user is", async () => {
     await button(page, "Make new codes").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Make new codes" }).click();

@@ -51,6 +51,7 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
     step.choose(next);
   };
   const isByKey = source !== null && method === "security_key";
+  const hasNoMethod = source !== null && method === undefined;
   const submission = useSubmit({
     fields: source ? ["password", "confirm_code"] : ["password"],
     failureOf: (error) => keyFailure(error, { text, words: steps }) ?? failureOf(error),
@@ -60,7 +61,7 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
         const { confirmWithKey } = await import("../../app/security-key.ts");
         return confirmWithKey(session, password, left.signal());
       }
-      const given = source ? { password, typed: { code, method } } : { password };
+      const given = source && method ? { password, typed: { code, method } } : { password };
       await (await loadAccounts()).confirmIdentity(session, given);
       return true;
     },
@@ -80,7 +81,7 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
       submission={submission}
       action={isByKey ? steps.useKey : words.confirm}
       pendingLabel={isByKey ? steps.waitingForKey : words.confirming}
-      disabledReason={missing}
+      disabledReason={hasNoMethod ? steps.onlyKey : missing}
       onClose={cancel}
     >
       {asksPassword && <p className="text-ink-2">{words.text}</p>}
@@ -101,7 +102,8 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
           autoFocus
         />
       )}
-      {source && (
+      {hasNoMethod && <Alert tone="error" isLive title={steps.onlyKey} />}
+      {source && method && (
         <>
           {method === "security_key" ? (
             <KeyStep form={submission.form} isFocused={isFocused} />

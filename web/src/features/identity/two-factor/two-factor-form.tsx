@@ -32,7 +32,7 @@ export function TwoFactorForm({ pending, onDone, onCancel }: TwoFactorFormProps)
   const step = useCodeStep(methods);
   const { method } = step;
   if (isOver) return <Again reason={text.errors.byCode["two_factor.expired"]} onAgain={onCancel} />;
-  if (methods.length === 0) return <Again reason={words.onlyKey} onAgain={onCancel} />;
+  if (method === undefined) return <Again reason={words.onlyKey} onAgain={onCancel} />;
   return (
     <div className="flex flex-col gap-4" data-lands-here="">
       {method === "security_key" ? (

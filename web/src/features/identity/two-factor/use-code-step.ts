@@ -20,8 +20,11 @@ export interface CodeSource {
 export const usableMethods = (methods: readonly TwoFactorMethod[]): readonly TwoFactorMethod[] =>
   isPasskeyCapable() ? methods : CODE_METHODS.filter((method) => methods.includes(method));
 
-/** Keeps the chosen method and the typed code. Choosing another method clears the code. */
-export const useCodeStep = ([best = "backup_code"]: readonly TwoFactorMethod[]) => {
+/**
+ * Keeps the chosen method and the typed code. Choosing another method clears the code. Without a usable method,
+ * `method` is undefined.
+ */
+export const useCodeStep = ([best]: readonly TwoFactorMethod[]) => {
   const [chosen, choose] = useState<TwoFactorMethod | null>(null);
   const [code, setCode] = useState("");
   return {
