@@ -26,6 +26,28 @@ test("MS-65: the token is removed from the address and the history at once, and 
   await expect(page.getByText("Follow the link in your email once more.")).toBeVisible();
 });
 
+test("a link that could not be read is kept, and can be tried again; an invalid one is not", async ({
+  page,
+  person,
+  watch,
+}) => {
+  const read = /\/api\/password\/recovery$/;
+  watch.expectFailure(read, "aborted");
+  watch.expectFailure(read, 400);
+  await person.session.api.identity.sendResetLink({ body: { email: person.email } });
+  await page.route(read, (route) => route.abort(), { times: 1 });
+  const link = await linkSentTo(person.email, RESET);
+  await page.goto(link);
+  await expect(page.getByText("Keepwell cannot be reached.").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Send me a new link" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Set password" })).toBeVisible();
+  await page.goto(`${link}x`);
+  await expect(page.getByText("Invalid link.").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Send me a new link" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+});
+
 const expectReset = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Reset password" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "With this browser" })).toBeChecked();

@@ -3,6 +3,7 @@ import { Alert } from "@keepwell/ui/alert.tsx";
 import { WaitingLine } from "@keepwell/ui/waiting-line.tsx";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { RouterLinkButton, RouterTextLink } from "../app/links.tsx";
+import { LoadProblem } from "../app/load-problem.tsx";
 import type { FollowedHere } from "../app/recovery.ts";
 import { dropResetToken, heldResetToken, isInvitation } from "../app/reset-token.ts";
 import { NewPasswordField } from "../features/identity/new-password-field.tsx";
@@ -69,7 +70,10 @@ function Reset({ onDone }: { readonly onDone: (method: RecoveryMethod) => void }
   const outcome = useMailedLink(token, follow);
   if (token === null) return <Invalid title={words.noToken} text={words.noTokenText} />;
   if (outcome === null) return <WaitingLine>{words.opening}</WaitingLine>;
-  if ("problem" in outcome) return <Invalid title={outcome.problem} />;
+  if ("problem" in outcome) {
+    const { problem, retry } = outcome;
+    return retry ? <LoadProblem title={problem} onRetry={retry} /> : <Invalid title={problem} />;
+  }
   return <Form followed={outcome} onDone={onDone} />;
 }
 

@@ -5,6 +5,7 @@ import { WaitingLine } from "@keepwell/ui/waiting-line.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { RouterLinkButton } from "../../app/links.tsx";
+import { LoadProblem } from "../../app/load-problem.tsx";
 import { dropResetToken } from "../../app/reset-token.ts";
 import { enterSession } from "../../app/sessions.ts";
 import { NewPasswordField } from "../../features/identity/new-password-field.tsx";
@@ -22,12 +23,15 @@ export function Invitation({ token }: { readonly token: string }) {
   const navigate = useNavigate();
   if (isDone) return <Done />;
   if (outcome === null) return <WaitingLine>{words.opening}</WaitingLine>;
-  if ("problem" in outcome)
+  if ("problem" in outcome) {
+    const { problem, retry } = outcome;
+    if (retry) return <LoadProblem title={problem} onRetry={retry} />;
     return (
-      <Alert tone="error" isLive title={outcome.problem}>
+      <Alert tone="error" isLive title={problem}>
         {words.askAgain}
       </Alert>
     );
+  }
   return (
     <Form
       token={token}
