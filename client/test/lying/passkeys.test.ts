@@ -66,11 +66,15 @@ const signInThrough = async (
 
 const SIGN_OUT = "/api/me/sessions/current";
 
-/** Expects that the sign-in is refused, nothing is stored and no token is exchanged. Returns the paths of the calls. */
-const assertRefused = async (lie: (honest: Transport) => Transport, about: string) => {
+/**
+ * Expects that the sign-in is refused, nothing is stored, no token is exchanged, and the last call ends the session.
+ * Returns the paths of the calls.
+ */
+const assertRefused = async (lie: (honest: Transport) => Transport, about: string, last = SIGN_OUT) => {
   const { outcome, device, paths } = await signInThrough(lie);
   assert.match(outcome, /^(CannotVerifyError|CallFailure)$/, about);
   assert.ok(!paths.includes("/api/token/refresh"), about);
+  assert.equal(paths.at(-1), last, about);
   assert.deepEqual(device.identities.list(), [], about);
   for (const { session } of [user, other]) {
     assert.equal(await device.keys.get(session.identity.uid), null, about);
@@ -121,11 +125,11 @@ test("MS-233: a server that sends no wrap, or a false one, gets no new key", asy
     );
     assert.deepEqual(paths, ["/api/authenticate/passkey/challenge", "/api/authenticate/passkey", SIGN_OUT]);
   }
-  for (const token of [undefined, null, "", "a.b.c"])
-    await assertRefused(
-      replies((body) => ({ ...body, session: { ...body.session, token } })),
-      `token ${token}`,
-    );
+  const withToken = (token: unknown) => replies((body) => ({ ...body, session: { ...body.session, token } }));
+  for (const token of ["", "a.b.c"]) await assertRefused(withToken(token), `token ${token}`);
+  // Without a token, the client cannot end the session.
+  for (const token of [undefined, null])
+    await assertRefused(withToken(token), `token ${token}`, "/api/authenticate/passkey");
 });
 
 test("MS-234: another address or name than the account's own is ignored", async () => {
