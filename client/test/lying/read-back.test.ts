@@ -5,7 +5,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
-import { makeImportSecret, openImportSecret } from "@keepwell/crypto/import/import-secret.ts";
 import { aBucket, aList, aNoteDraft, anEntry, aUser, named, reopen } from "../../../server/test/factories.ts";
 import { injectTransport, recording } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
@@ -20,7 +19,6 @@ import { readVersion } from "../../src/buckets/open-version.ts";
 import { restoreVersion } from "../../src/buckets/restore-version.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
 import type { ShownEntry } from "../../src/buckets/shown-entries.ts";
-import { createImportWriter } from "../../src/import/write-import.ts";
 import type { Session } from "../../src/session/session.ts";
 import { altering } from "./lies.ts";
 
@@ -186,33 +184,6 @@ test("MS-185 a restored version that the server has not stored is reported", asy
   });
   assert.deepEqual(await namesNotShown(restoreVersion(echoing, bucket, { current, version })), ["Forum"]);
   await restoreVersion(user.session, bucket, { current, version });
-});
-
-test("MS-185 imported rows that the server has not stored are reported", async () => {
-  const bucket = await aBucket(user);
-  const drafts = NAMES.map((name) => aNoteDraft(name, name));
-  const aJob = async () => ({
-    key: await openImportSecret(makeImportSecret()),
-    plan: [{ target: { bucket }, rows: drafts.map((_, index) => ({ index })) }],
-    take: async (indices: readonly number[]) => indices.map((index) => drafts[index] ?? assert.fail()),
-  });
-  const dropping = await over(async (request) => {
-    if (!request.path.endsWith("/entries/bulk")) return honest(request);
-    const { entries } = JSON.parse(request.body ?? "");
-    const reply = await honest({ ...request, body: JSON.stringify({ entries: entries.slice(1) }) });
-    const created = entries.map(({ uid }: { uid: string }) => uid);
-    return { ...reply, text: JSON.stringify({ created }) };
-  });
-  const writer = createImportWriter(dropping, await aJob());
-  await writer.run({});
-  assert.deepEqual([writer.report().created, writer.report().missing], [2, [0]]);
-  const nothing = await over(async (request) => {
-    if (!request.path.endsWith("/entries/bulk")) return honest(request);
-    return { status: 201, retryAfter: null, text: JSON.stringify({ created: [] }) };
-  });
-  const none = createImportWriter(nothing, await aJob());
-  await none.run({});
-  assert.deepEqual([none.report().created, none.report().missing], [0, [0, 1, 2]]);
 });
 
 test("reading the result back takes two calls after a move and one after a deletion", async () => {
