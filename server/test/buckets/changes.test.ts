@@ -163,11 +163,16 @@ test("a reader gets every change while many writers write", async () => {
 
 test("a bucket with lists and entries is deleted with its changes", async () => {
   const { bucket, one } = await aRead();
+  const { handle } = server.database;
+  const changes = handle.selectFrom("entry_changes").selectAll().where("bucket_uid", "=", bucket.uid);
+  const feeds = handle.selectFrom("bucket_feeds").selectAll().where("bucket_uid", "=", bucket.uid);
+  assert.deepEqual([(await changes.execute()).length, (await feeds.execute()).length], [2, 1]);
   const list = await aList(user, bucket);
   const params = { bucketId: bucket.uid, listId: list.uid };
   await user.session.api.buckets.moveToList({ params, body: { entries: [one.uid] } });
   await user.session.api.buckets.deleteBucket({ params: { id: bucket.uid } });
   await assert.rejects(read(user, bucket), { code: "bucket.not_found" });
+  assert.deepEqual([await changes.execute(), await feeds.execute()], [[], []]);
 });
 
 test("a cursor of another bucket or user gives all rows, and so does an invalid cursor", async () => {
