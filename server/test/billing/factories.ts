@@ -34,8 +34,10 @@ export const sandboxOf = ({ context: { payments } }: TestServer) => {
 export const billingWith = (server: TestServer, changed: Partial<Payments>) =>
   createBillingServices({ ...server.context, payments: { ...sandboxOf(server), ...changed } });
 
+export const SECURITY_CODES = { amex: "9876", others: "987" } as const;
+
 export const aToken = async (server: TestServer, name: CardName = "good"): Promise<string> => {
-  const cvc = name === "amex" ? "1234" : "123";
+  const cvc = SECURITY_CODES[name === "amex" ? name : "others"];
   const expYear = server.clock.at.getUTCFullYear() + 4;
   const typed = { number: NUMBERS[name], cvc, name: "Ann Tremblay", expMonth: 12, expYear };
   const tokenised = await sandboxOf(server).tokenise(typed);
