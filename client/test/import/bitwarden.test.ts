@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { parseExtra } from "../../src/extra/extra.ts";
 import { BITWARDEN_JSON } from "../../src/import/bitwarden/bitwarden-json.ts";
+import { detectFormat } from "../../src/import/formats.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "../../src/import/import-limits.ts";
 import type { ImportedFile } from "../../src/import/imported-file.ts";
 import { WORDS } from "./import-words.ts";
@@ -165,8 +166,11 @@ test("an item goes into the bucket of its first collection, and its other collec
   assert.deepEqual(collections, ["Operations/Servers", "Support"]);
 });
 
-const PROTECTED = { encrypted: true, passwordProtected: true, salt: "s", kdfType: 0, data: "2.a|b|c" };
 const RESTRICTED = { encrypted: true, encKeyValidation_DO_NOT_EDIT: "2.a|b|c", folders: [], items: [] };
+const PROTECTED = {
+  ...{ encrypted: true, passwordProtected: true, salt: "s", kdfType: 0 },
+  ...{ encKeyValidation_DO_NOT_EDIT: "2.a|b|c", data: "2.a|b|c" },
+};
 
 const REFUSED: readonly [reason: string, text: string][] = [
   ["encrypted_with_password", JSON.stringify(PROTECTED)],
@@ -215,9 +219,11 @@ test("JSON members that have the wrong type, or are named like `__proto__`, do n
   assert.equal(rowOf(file, "B").listName, "p");
 });
 
-test("Bitwarden's JSON is recognised by its content", () => {
-  for (const text of [sample("bitwarden-person.json"), JSON.stringify(PROTECTED), JSON.stringify(RESTRICTED)])
-    if (text.includes("items")) assert.ok(BITWARDEN_JSON.detect("x.json", text));
+test("Bitwarden's JSON is recognised by its content, also if it is encrypted", () => {
+  const formatOf = (text: string) => detectFormat("x.json", text).id;
+  assert.equal(formatOf(sample("bitwarden-person.json")), "bitwarden-json");
+  assert.equal(formatOf(JSON.stringify(RESTRICTED)), "bitwarden-json");
+  assert.equal(formatOf(JSON.stringify(PROTECTED)), "bitwarden-locked");
   const proton = '{"encrypted":false,"vaults":{"s":{"items":[]}}}';
   for (const text of ["", "[]", "{}", proton, "a,b"])
     assert.ok(!BITWARDEN_JSON.detect("bitwarden.json", text));
