@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { lock } from "@keepwell/client/session/lock.ts";
+import { createIdentityStore } from "@keepwell/client/storage/identity-store.ts";
+import { createMemoryKeyStore } from "@keepwell/client/storage/key-store.ts";
+import { makeSessionKey } from "@keepwell/crypto/account/make-session-key.ts";
 import { mayAppear } from "../src/background/may-appear.ts";
+import { openMirror } from "../src/storage/mirror.ts";
 import { fakeArea } from "./fake-area.ts";
 
 const SERVER = "https://vault.example.com";
@@ -20,6 +25,15 @@ test("Keepwell appears in pages if an account is signed in, even a locked one, b
   await local.set({ [`${SERVER} keepwell.identities`]: JSON.stringify([IDENTITY]) });
   assert.equal(await mayAppear(local, SITE), true);
   assert.equal(await mayAppear(local, SERVER), false);
+
+  const mirror = await openMirror(local, `${SERVER} `);
+  const keys = createMemoryKeyStore();
+  await keys.put(IDENTITY.uid, (await makeSessionKey()).unlock);
+  await lock({ identities: createIdentityStore(mirror), keys });
+  await mirror.settled();
+  assert.equal(await keys.get(IDENTITY.uid), null);
+  assert.equal(await mayAppear(local, SITE), true, "locked");
+
   await local.set({ [`${SERVER} keepwell.identities`]: "[]" });
   assert.equal(await mayAppear(local, SITE), false, "signed out");
 });
