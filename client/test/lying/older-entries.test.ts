@@ -186,15 +186,20 @@ test("if a reply about a bucket is older than what was seen, the client reads th
   assert.deepEqual(await namesIn(session, bucket), ["After"]);
 });
 
-test("after the user has accepted a restored backup, the browser accepts the older version", async () => {
+test("after the user has accepted a restored backup, each of their browsers accepts the older version", async () => {
   const other = await aUser(server, { plan: "partner" });
   const { bucket, first, recorded } = await savedTwice(other);
-  const lied = await replayed(other.device, recorded);
-  assert.deepEqual(await namesIn(lied, bucket), ["older"]);
-  await (await lied.keyring.trust()).acceptRestored();
-  assert.deepEqual(await namesIn(await replayed(other.device, recorded), bucket), ["Before"]);
-  const elsewhere = await replayed(other.device, recorded);
-  assert.equal((await opened(elsewhere, bucket, first.uid)).name, "Before");
+  const second = aDevice(server);
+  await listIn(await signIn(second, other), bucket);
+  const devices = [other.device, second];
+  for (const device of devices)
+    assert.deepEqual(await namesIn(await replayed(device, recorded), bucket), ["older"]);
+  await (await other.session.keyring.trust()).acceptRestored();
+  for (const device of devices) {
+    assert.deepEqual(await namesIn(await replayed(device, recorded), bucket), ["Before"]);
+    const elsewhere = await replayed(device, recorded);
+    assert.equal((await opened(elsewhere, bucket, first.uid)).name, "Before");
+  }
 });
 
 test("an accepted backup takes effect even if the clock was ahead when an earlier backup was accepted", async () => {
