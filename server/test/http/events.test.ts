@@ -43,7 +43,7 @@ const eventsIn = ({ read }: { read: { text: string } }): ChangeEvent[] =>
   [...read.text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ""));
 
 /** Returns what a stream of the user announces during the work. */
-const heardDuring = async (work: () => Promise<unknown>, by = user): Promise<string[]> => {
+const heardDuring = async (work: () => Promise<unknown>, by = user): Promise<ChangeEvent[]> => {
   const stream = await open(tokenOf(by));
   try {
     await until(() => stream.read.text !== "", "the stream has begun");
@@ -51,9 +51,7 @@ const heardDuring = async (work: () => Promise<unknown>, by = user): Promise<str
     const last = JSON.stringify({ users: [by.session.identity.uid], what: "everything" });
     await notify(server.database.handle, "changes", [last]);
     await until(() => stream.read.text.includes("everything"), "the end was heard");
-    return eventsIn(stream)
-      .slice(0, -1)
-      .map(({ what, bucket }) => `${what} ${bucket ?? ""}`.trim());
+    return eventsIn(stream).slice(0, -1);
   } finally {
     stream.close();
   }
@@ -70,49 +68,51 @@ test("an announcement tells the user what kind of change happened, and in which 
   const [params, place] = [{ id: list.uid }, { bucketId: bucket.uid }];
   const only = () => ({ entries: [entry.uid] });
   const bulk = { params: { type: "bucket" as const }, body: { uids: [bucket.uid] } };
-  const cases: [string, () => Promise<unknown>, string[]][] = [
-    ["rename", () => renameBucket(session, bucket, "New"), [`bucket ${bucket.uid}`]],
-    ["list", () => aList(user, bucket), [`bucket ${bucket.uid}`]],
-    ["rename list", () => api.buckets.updateList({ params, body: { name: "L" } }), [`bucket ${bucket.uid}`]],
-    ["entry", () => anEntry(user, bucket, aNoteDraft()), [`entries ${bucket.uid}`]],
+  const aboutBucket = { what: "bucket", bucket: bucket.uid } as const;
+  const aboutEntries = { what: "entries", bucket: bucket.uid } as const;
+  const cases: [string, () => Promise<unknown>, ChangeEvent[]][] = [
+    ["rename", () => renameBucket(session, bucket, "New"), [aboutBucket]],
+    ["list", () => aList(user, bucket), [aboutBucket]],
+    ["rename list", () => api.buckets.updateList({ params, body: { name: "L" } }), [aboutBucket]],
+    ["entry", () => anEntry(user, bucket, aNoteDraft()), [aboutEntries]],
     [
       "save",
       async () => {
         entry = await updateEntry(session, bucket, { opened: entry, draft: aNoteDraft("x") });
       },
-      [`entries ${bucket.uid}`],
+      [aboutEntries],
     ],
     [
       "to list",
       () => api.buckets.moveToList({ params: { ...place, listId: list.uid }, body: only() }),
-      [`entries ${bucket.uid}`],
+      [aboutEntries],
     ],
-    [
-      "out of lists",
-      () => api.buckets.unlistEntries({ params: place, body: only() }),
-      [`entries ${bucket.uid}`],
-    ],
-    [
-      "delete list",
-      () => api.buckets.deleteList({ params }),
-      [`bucket ${bucket.uid}`, `entries ${bucket.uid}`],
-    ],
+    ["out of lists", () => api.buckets.unlistEntries({ params: place, body: only() }), [aboutEntries]],
+    ["delete list", () => api.buckets.deleteList({ params }), [aboutBucket, aboutEntries]],
     [
       "move",
       () => moveEntries(session, { source: bucket, target: other, entries: [named(entry, aNoteDraft())] }),
-      [`entries ${bucket.uid}`, `entries ${other.uid}`],
+      [aboutEntries, { ...aboutEntries, bucket: other.uid }],
     ],
     [
       "delete entries",
       () => api.buckets.deleteEntries({ params: { bucketId: other.uid }, body: { entries: [entry.uid] } }),
-      [`entries ${other.uid}`],
+      [{ ...aboutEntries, bucket: other.uid }],
     ],
-    ["bookmark", () => api.buckets.createBookmark(mark), ["marks"]],
-    ["unarchive", () => api.buckets.unarchiveMany(bulk), ["marks"]],
-    ["delete", () => api.buckets.deleteBucket({ params: { id: other.uid } }), [`buckets ${other.uid}`]],
+    ["bookmark", () => api.buckets.createBookmark(mark), [{ what: "marks" }]],
+    ["unarchive", () => api.buckets.unarchiveMany(bulk), [{ what: "marks" }]],
+    [
+      "delete",
+      () => api.buckets.deleteBucket({ params: { id: other.uid } }),
+      [{ what: "buckets", bucket: other.uid }],
+    ],
   ];
   for (const [what, work, expected] of cases) assert.deepEqual(await heardDuring(work), expected, what);
-  assert.match((await heardDuring(() => aBucket(user)))[0] ?? "", /^buckets /);
+  let made = bucket;
+  const heard = await heardDuring(async () => {
+    made = await aBucket(user);
+  });
+  assert.deepEqual(heard, [{ what: "buckets", bucket: made.uid }]);
 });
 
 test("a stranger gets no events of a user's buckets, and a refused call announces nothing", async () => {
