@@ -5,7 +5,7 @@ import { RowList } from "@keepwell/ui/row-list.tsx";
 import { entryHref } from "../../../paths.ts";
 import { type SharingText, useSharingText } from "../../../text/sharing-text.ts";
 import { useText } from "../../../text/text.ts";
-import { type EntryName, exposed } from "./exposed.ts";
+import { type EntryName, type Exposed, exposed, findPasswords } from "./exposed.ts";
 import { useKeyChange } from "./key-change.ts";
 import { KeyProgress } from "./key-progress.tsx";
 
@@ -16,20 +16,21 @@ interface AfterRemovalDialogProps {
 }
 
 /**
- * Shows the progress of the key rotation, and what the removed person could open. The rotation continues even if the
+ * Shows the progress of the key rotation, and what the removed people could open. The rotation continues even if the
  * user closes the dialog.
  */
 export function AfterRemovalDialog({ bucketUid, onOpenEntry, onClose }: AfterRemovalDialogProps) {
   const text = useSharingText();
   const common = useText().common;
   const change = useKeyChange(bucketUid);
-  const seen = exposed.useValue(bucketUid);
-  if (!seen) return null;
-  const { who, passwords } = seen;
+  const people = exposed.useValue(bucketUid);
+  const last = people?.at(-1);
+  if (!people || !last) return null;
+  const passwords = findPasswords(people);
   return (
     <Dialog
       isOpen
-      title={text.removal.afterTitle(who)}
+      title={text.removal.afterTitle(last.who)}
       onRequestClose={onClose}
       footer={
         <DialogFooter>
@@ -48,8 +49,11 @@ export function AfterRemovalDialog({ bucketUid, onOpenEntry, onClose }: AfterRem
         )}
         {change?.hasFailed && <p className="text-danger-text">{text.rotation.failed}</p>}
         {!change && <p className="text-ink-2">{text.rotation.done}</p>}
-        <p>{couldOpen(text.removal, who, passwords?.length)}</p>
-        {passwords && passwords.length > 0 && (
+        {people.map((person, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: people are only added at the end
+          <p key={index}>{couldOpen(text.removal, person)}</p>
+        ))}
+        {passwords.length > 0 && (
           <Passwords bucketUid={bucketUid} passwords={passwords} onOpen={onOpenEntry} />
         )}
       </div>
@@ -57,9 +61,9 @@ export function AfterRemovalDialog({ bucketUid, onOpenEntry, onClose }: AfterRem
   );
 }
 
-const couldOpen = (text: SharingText["removal"], who: string, count: number | undefined): string => {
-  if (count === undefined) return text.couldAll(who);
-  return count === 0 ? text.none(who) : text.could(who, count);
+const couldOpen = (text: SharingText["removal"], { who, passwords }: Exposed): string => {
+  if (!passwords) return text.couldAll(who);
+  return passwords.length === 0 ? text.none(who) : text.could(who, passwords.length);
 };
 
 interface PasswordsProps {

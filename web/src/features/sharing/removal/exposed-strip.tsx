@@ -2,18 +2,18 @@ import { Alert } from "@keepwell/ui/alert.tsx";
 import { Button } from "@keepwell/ui/button.tsx";
 import { ButtonRow } from "@keepwell/ui/button-row.tsx";
 import { useSharingText } from "../../../text/sharing-text.ts";
-import { exposed } from "./exposed.ts";
+import { exposed, findKnowing } from "./exposed.ts";
 
 interface ExposedStripProps {
   readonly bucketUid: string;
   readonly onShow: () => void;
 }
 
-/** Reminds the user that a person whom they removed may know passwords of the bucket. */
+/** Reminds the user that people whom they removed may know passwords of the bucket. */
 export function ExposedStrip({ bucketUid, onShow }: ExposedStripProps) {
   const text = useSharingText().removal;
-  const seen = exposed.useValue(bucketUid);
-  if (!seen || seen.passwords?.length === 0) return null;
+  const people = findKnowing(exposed.useValue(bucketUid));
+  if (people.length === 0) return null;
   return (
     <Alert
       tone="warning"
@@ -28,7 +28,10 @@ export function ExposedStrip({ bucketUid, onShow }: ExposedStripProps) {
         </ButtonRow>
       }
     >
-      {seen.passwords ? text.left(seen.who, seen.passwords.length) : text.couldAll(seen.who)}
+      {people.map(({ who, passwords }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: people are only added at the end
+        <p key={index}>{passwords ? text.left(who, passwords.length) : text.couldAll(who)}</p>
+      ))}
     </Alert>
   );
 }

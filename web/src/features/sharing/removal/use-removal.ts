@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useSharingText } from "../../../text/sharing-text.ts";
 import { displayName } from "../member.ts";
 import { refreshMembers } from "../sharing-queries.ts";
-import { type EntryName, exposed } from "./exposed.ts";
+import { addExposed, type EntryName } from "./exposed.ts";
 import { changeKey } from "./key-change.ts";
 
 export interface RemovalProps {
@@ -39,7 +39,7 @@ export const useRemoval = ({ session, bucket, passwords, onChanged }: RemovalPro
       focusHeadingSoon();
       return;
     }
-    exposed.set(bucket.uid, { who, passwords });
+    addExposed(bucket.uid, { who, passwords });
     showAfter(true);
     void changeKey(session, bucket.uid, onChanged);
   };
