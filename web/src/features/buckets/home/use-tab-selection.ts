@@ -14,9 +14,10 @@ export const useTabSelection = (
   rows: readonly BucketRow[] = [],
 ): RowSelection & { readonly clear: () => void } => {
   const [chosen, choose] = useState({ tab, ids: NONE });
+  if (chosen.tab !== tab) choose({ tab, ids: NONE });
   return useMemo(
     () => ({
-      selected: chosen.tab === tab ? new Set(findSelected(chosen.ids, rows)) : NONE,
+      selected: new Set(findSelected(chosen.ids, rows)),
       unselectable: new Set(rows.filter((row) => !isSelectable(row)).map(({ id }) => id)),
       onChange: (ids: ReadonlySet<string>) => choose({ tab, ids }),
       clear: () => choose({ tab, ids: NONE }),
