@@ -18,7 +18,7 @@ interface CapacityAlertProps {
  */
 export function CapacityAlert({ session, submission }: CapacityAlertProps) {
   const helps = submission.errorType === "payment" && submission.errorCode !== "account.full";
-  return <FormAlert submission={submission} action={helps && <PlansLink session={session} />} />;
+  return <FormAlert submission={submission} action={helps ? <PlansLink session={session} /> : undefined} />;
 }
 
 /** A link to the plans. Nothing for a member of a team who does not manage the team's billing. */
