@@ -4,6 +4,7 @@ import type { Person } from "./person.ts";
 import { dialog, openEntry, privatePath, reveal, signInToPrivate, value } from "./steps.ts";
 
 const SECRET = "  p a<b>&\"'é漢 \\n%00 ";
+const LINES = "-----BEGIN KEY-----\n  line 2\n\nend";
 
 const read = () => navigator.clipboard.readText();
 const copy = (page: Page, what: string) =>
@@ -27,6 +28,22 @@ const copyAndClear = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Clear now" }).click();
   await expect(page.getByText(/on clipboard/)).toHaveCount(0);
   expect(await page.evaluate(read)).toBe("");
+};
+
+const copySelected = async (page: Page): Promise<void> => {
+  for (const [name, secret] of [
+    ["Bank", SECRET],
+    ["Key", LINES],
+  ] as const) {
+    await openEntry(page, name);
+    await reveal(dialog(page));
+    const shown = value(dialog(page), "Password").locator("[data-secret-line]");
+    await shown.evaluate((element) => getSelection()?.selectAllChildren(element));
+    await page.keyboard.press("Control+c");
+    expect(await page.evaluate(read)).toBe(secret);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+  }
 };
 
 const letCopyExpire = async (page: Page): Promise<void> => {
@@ -89,7 +106,10 @@ test("a copied password is exact, and is cleared from the clipboard on request o
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL ?? "" });
   await person.addPassword({ name: "Bank", username: "ana@bank.test", password: SECRET });
+  await person.addPassword({ name: "Key", password: LINES });
   await signInToPrivate(page, person);
+  await test.step("a secret that is selected and copied keeps its own line breaks, and gets no others", () =>
+    copySelected(page));
   await openEntry(page, "Bank");
 
   await test.step("copying the user name starts no countdown", () => copyUsername(page));

@@ -38,12 +38,14 @@ export function SecretText({ value, isLarge = false }: SecretTextProps) {
 }
 
 /**
- * Copies the selected text without the line breaks that come from spans and wrapped lines, because they are not part of
- * the secret.
+ * Copies the selected text with the line breaks of the secret, and without those that the browser adds for spans and
+ * wrapped lines.
  */
 function copyAsWritten(event: ClipboardEvent): void {
-  const selected = document.getSelection()?.toString();
-  if (!selected) return;
-  event.clipboardData.setData("text/plain", selected.replace(/[\r\n]+/g, ""));
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed) return;
+  const selected = selection.getRangeAt(0).cloneContents();
+  for (const unselectable of selected.querySelectorAll(".select-none")) unselectable.remove();
+  event.clipboardData.setData("text/plain", selected.textContent);
   event.preventDefault();
 }
