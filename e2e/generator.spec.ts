@@ -60,6 +60,11 @@ const followSettings = async (page: Page): Promise<void> => {
     await press(page, "Generate");
     await expect(field(page, "Password")).toHaveValue(new RegExp(`^\\S{${length}}$`));
   }
+  // Screen readers must also hear a return to the strength of the start.
+  const spoken = dialog(page).getByText(/^Strength: /);
+  await expect(spoken).toContainText("207 bits");
+  await choose(page, "24");
+  await expect(spoken).toContainText("155 bits");
   const slider = dialog(page).getByRole("slider");
   await slider.fill("128");
   await expect(dialog(page).getByRole("meter")).toHaveAttribute(

@@ -55,16 +55,16 @@ export function Meter({ label, value, word, suggestion }: MeterProps) {
 }
 
 /**
- * Returns the last `value`, other than the first one, that did not change for `wait` ms. Returns "" until there is such
- * a value, so that nothing is announced at the start.
+ * Returns the last `value` that did not change for `wait` ms. Returns "" until the value has changed, so that nothing is
+ * announced at the start.
  */
 function useSettled(value: string, wait: number): string {
   const [first] = useState(value);
   const [result, settle] = useState("");
   useEffect(() => {
-    if (value === first) return;
+    if (value === (result || first)) return;
     const timer = setTimeout(() => settle(value), wait);
     return () => clearTimeout(timer);
-  }, [value, first, wait]);
+  }, [value, first, result, wait]);
   return result;
 }
