@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
 import { signIn } from "./steps.ts";
-import { notice } from "./vault-steps.ts";
+import { addBucket, notice, raisePlan, select } from "./vault-steps.ts";
 
 const SCREEN = /\/assets\/all-screen-[^/]*\.js$/;
+const CARD = /\/assets\/notice-[^/]*\.js$/;
 const CODE = /\/assets\/member-palette-[^/]*\.js$/;
 /**
  * Makes requests for the page's HTML fail. Otherwise a page that cannot load one of its scripts would assume that it is
@@ -12,6 +13,7 @@ const CODE = /\/assets\/member-palette-[^/]*\.js$/;
  */
 const refusePage = (page: Page) => page.route(/\/app\/$/, (route) => route.abort());
 
+const STUCK = "Nothing you saved is lost. Wait a minute and reload, or tell the operator of this server.";
 const UNREACHED = "Keepwell cannot be reached. Check your connection and try again.";
 
 const openPaletteLate = async (page: Page, person: Person): Promise<void> => {
@@ -49,6 +51,10 @@ const openPaletteLate = async (page: Page, person: Person): Promise<void> => {
   await page.keyboard.press("Escape");
 };
 
+/** Makes the page believe that it was just reloaded, so that it does not reload again. */
+const refuseReload = (page: Page) =>
+  page.addInitScript(() => sessionStorage.setItem("keepwell.reload", `${Date.now()} another-build`));
+
 const openPageLate = async (page: Page): Promise<void> => {
   await page.route(SCREEN, (route) => route.abort());
   await page.goto("/app/");
@@ -63,6 +69,35 @@ const openPageLate = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "All entries" })).toBeVisible();
 };
+
+test("notices whose code cannot be loaded at first are shown with the next notice", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(CARD, "aborted");
+  let tries = 0;
+  await raisePlan(person);
+  await addBucket(person, "Acme hosting");
+  await refuseReload(page);
+  await page.route(CARD, (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  await signIn(page, person);
+  await expect(page.getByRole("alert").getByText(STUCK)).toHaveCount(1);
+  await expect.poll(() => tries).toBe(2);
+  // The failure of the second try shows no further notice, which would start a third try.
+  await page.waitForTimeout(1000);
+  expect(tries).toBe(2);
+  await expect(notice(page, STUCK)).toHaveCount(0);
+
+  await page.unroute(CARD);
+  await select(page, "Acme hosting");
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(notice(page, "1 bucket archived.")).toBeVisible();
+  await expect(notice(page, STUCK)).toBeVisible();
+});
 
 test("a part that cannot be loaded says so, and loads on the next try", async ({ page, person, watch }) => {
   watch.expectFailure(CODE, "aborted");

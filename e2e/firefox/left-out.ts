@@ -31,6 +31,7 @@ const LEFT_OUT = {
   // This is a limit of Firefox itself: if the import of a module has failed once, it fails until the page is loaded
   // again.
   "a part that cannot be loaded says so, and loads on the next try": "no second try of an import",
+  "notices whose code cannot be loaded at first are shown": "no second try of an import",
   "on a phone a long press on a name selects the row": "touches that are made by Chromium's own protocol",
   "another site cannot embed the form": "frames that were refused have another address",
   "a file can be dropped on its marked area": "files that are dropped by Chromium's own protocol",

@@ -17,10 +17,10 @@ export function useNotices(): NoticesState {
  */
 export function Notices() {
   const text = useUiText();
-  const { visible, waiting } = useNotices();
+  const { visible, waiting, log } = useNotices();
   const region = useRef<HTMLElement>(null);
   useDismissOnEscape(region);
-  const Card = useCard(visible.length > 0);
+  const Card = useCard(log[0]?.id);
   return (
     <div data-react-aria-top-layer="true" data-print="hide">
       <p role="status" className="sr-only">
@@ -49,18 +49,17 @@ function lastText(visible: readonly Notice[], matches: (notice: Notice) => boole
 }
 
 /**
- * Loads the component of a notice. Returns undefined until it is loaded. If loading fails, the next notice tries again,
- * unless another notice is already shown.
+ * Loads the component of a notice. Returns undefined until it is loaded. If loading fails, each new notice tries again.
  */
-function useCard(isNeeded: boolean): typeof NoticeCard | undefined {
+function useCard(newest: number | undefined): typeof NoticeCard | undefined {
   const [card, set] = useState<{ readonly Card: typeof NoticeCard }>();
   const isLoaded = card !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice loads it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new notice loads it again
   useEffect(() => {
     if (isLoaded) return;
     const load = async () => set({ Card: (await import("./notice-card.tsx")).NoticeCard });
     load().catch(() => undefined);
-  }, [isLoaded, isNeeded]);
+  }, [isLoaded, newest]);
   return card?.Card;
 }
 

@@ -4,7 +4,7 @@
  * loop. Without a connection it does not reload, because it would lose the parts that it has already loaded.
  */
 
-import { notify } from "@keepwell/ui/notices-store.ts";
+import { notices, notify } from "@keepwell/ui/notices-store.ts";
 import { BASE } from "../paths.ts";
 import { currentText } from "../text/text.ts";
 import { hasStarted } from "./has-started.ts";
@@ -68,12 +68,22 @@ const isServerThere = async (): Promise<boolean> => {
   }
 };
 
+/**
+ * Whether a notice with this text is shown or waits. If the code of the notices cannot be loaded, each new notice tries
+ * to load it. Without this check, each failure would show another notice, and the page would try without end.
+ */
+const isAnnounced = (text: string): boolean => {
+  const { visible, waiting, log } = notices.state();
+  return [...visible, ...log.slice(0, waiting)].some((notice) => notice.text === text);
+};
+
 /** Waits until the drafts are kept. Then reloads the page, or sets the state that says why not. */
 export const recover = async (set: (next: LostCode) => void, kept: Promise<void>): Promise<void> => {
   const giveUp = () => {
     set("stuck");
     // The page continues without the missing part. Only this notice tells the user about it.
-    if (hasStarted()) notify({ tone: "error", text: currentText().shell.stuckText });
+    const text = currentText().shell.stuckText;
+    if (hasStarted() && !isAnnounced(text)) notify({ tone: "error", text });
   };
   const [isThere] = await Promise.all([isServerThere(), kept]);
   if (!isThere) return set("offline");
