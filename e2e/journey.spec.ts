@@ -146,7 +146,17 @@ test("a form names its errors, keeps what was typed and focuses the first invali
   await expect(page.getByText("This password is too easy to guess.")).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 
-  await page.getByLabel("Password", { exact: true }).fill("plum orbit cascade 47 velvet");
+  await test.step("the strength stays in place and is announced while the user types", async () => {
+    const strength = page.getByRole("status").filter({ hasText: "Strength:" });
+    await expect(strength).toContainText("Weak");
+    await page.getByLabel("Password", { exact: true }).fill("");
+    await page.keyboard.type("plum");
+    await expect(page.getByRole("meter")).toBeVisible();
+    await page.getByRole("meter").evaluate((meter) => Object.assign(globalThis, { meter }));
+    await page.keyboard.type(" orbit cascade 47 velvet");
+    await expect(strength).toContainText("Strong");
+    expect(await page.evaluate("globalThis.meter.isConnected")).toBe(true);
+  });
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByText("This email address already has an account.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Ask for a link to replace it" })).toBeVisible();

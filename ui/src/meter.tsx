@@ -9,16 +9,19 @@ type MeterProps = {
   /** The value as a word: "Weak". */
   readonly word: string;
   readonly suggestion?: string | undefined;
+  /** Whether screen readers also announce the first value. By default they announce only changes. */
+  readonly announcesFirst?: boolean;
 };
 
 const steps = [1, 2, 3, 4, 5] as const;
 const colours = ["bg-danger", "bg-danger", "bg-warn-mark", "bg-success-mark", "bg-success-mark"] as const;
-const settled = 800;
+/** How many milliseconds a value must stay unchanged before it is announced. */
+const SETTLED_MS = 800;
 
 /** Shows a strength in five segments and in words. Screen readers announce it once the user has stopped typing. */
-export function Meter({ label, value, word, suggestion }: MeterProps) {
+export function Meter({ label, value, word, suggestion, announcesFirst = false }: MeterProps) {
   const text = useUiText();
-  const spoken = useSettled(`${label}: ${word}. ${suggestion ?? ""}`, settled);
+  const spoken = useSettled(`${label}: ${word}. ${suggestion ?? ""}`, announcesFirst);
   const colour = colours[Math.min(Math.max(value, 1), steps.length) - 1];
   return (
     <div className="flex flex-col gap-1">
@@ -55,16 +58,16 @@ export function Meter({ label, value, word, suggestion }: MeterProps) {
 }
 
 /**
- * Returns the last `value` that did not change for `wait` ms. Returns "" until the value has changed, so that nothing is
- * announced at the start.
+ * Returns the last `value` that did not change for `SETTLED_MS`. Returns "" until then, and without `countsFirst` also
+ * until the value has changed.
  */
-function useSettled(value: string, wait: number): string {
-  const [first] = useState(value);
+function useSettled(value: string, countsFirst: boolean): string {
+  const [first] = useState(countsFirst ? "" : value);
   const [result, settle] = useState("");
   useEffect(() => {
     if (value === (result || first)) return;
-    const timer = setTimeout(() => settle(value), wait);
+    const timer = setTimeout(() => settle(value), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [value, first, result, wait]);
+  }, [value, first, result]);
   return result;
 }

@@ -49,6 +49,7 @@ export function NewPasswordField({
           value={score + 1}
           word={words[score] ?? ""}
           suggestion={strength.weakness === null ? undefined : suggestions[strength.weakness]}
+          announcesFirst
         />
       )}
     </div>

@@ -30,21 +30,27 @@ const MEASURED_MAX = 100;
 export const rateStrength = (password: string, context: readonly string[]): Promise<Strength> =>
   measureStrength(password.slice(0, MEASURED_MAX), context.filter(Boolean));
 
-/** Measures the typed password. Returns null while nothing is typed, and until the current text is measured. */
+/**
+ * Measures the typed password. Returns null while nothing is typed, and until the first text is measured. While a later
+ * text is being measured, returns the previous text's strength, so that what is shown does not flicker.
+ */
 export const useStrength = (password: string, context: readonly string[]): Strength | null => {
-  const [measured, keep] = useState<{ password: string; strength: Strength } | null>(null);
+  const [measured, keep] = useState<Strength | null>(null);
   const words = context.join("\n");
   useEffect(() => {
-    if (password === "") return;
+    if (password === "") {
+      keep(null);
+      return;
+    }
     let isLatest = true;
     const timer = setTimeout(async () => {
       const strength = await rateStrength(password, words.split("\n")).catch(() => null);
-      if (isLatest && strength) keep({ password, strength });
+      if (isLatest && strength) keep(strength);
     }, SETTLED_MS);
     return () => {
       isLatest = false;
       clearTimeout(timer);
     };
   }, [password, words]);
-  return measured?.password === password ? measured.strength : null;
+  return password === "" ? null : measured;
 };
