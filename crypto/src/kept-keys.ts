@@ -11,12 +11,14 @@ export const createKeptKeys = <Base extends object>() => {
   return (base: Base, name: string, derive: () => Promise<CryptoKey>): Promise<CryptoKey> => {
     const keys = kept.get(base) ?? new Map<string, Promise<CryptoKey>>();
     kept.set(base, keys);
-    const known = keys.get(name);
-    if (known) return known;
-    const key = derive();
+    const key =
+      keys.get(name) ??
+      derive().catch((error: unknown) => {
+        // The next call tries again.
+        keys.delete(name);
+        throw error;
+      });
     keys.set(name, key);
-    // After a failure the next call tries again.
-    void key.catch(() => keys.delete(name));
     return key;
   };
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { NoticeCard } from "./notice-card.tsx";
+import type { NoticeCards } from "./notice-cards.tsx";
 import { type Notice, type NoticesState, notices } from "./notices-store.ts";
 import { useUiText } from "./text/ui-text.ts";
 
@@ -19,8 +19,7 @@ export function Notices() {
   const text = useUiText();
   const { visible, waiting, log } = useNotices();
   const region = useRef<HTMLElement>(null);
-  useDismissOnEscape(region);
-  const Card = useCard(log[0]?.id);
+  const Cards = useCards(log[0]?.id);
   return (
     <div data-react-aria-top-layer="true" data-print="hide">
       <p role="status" className="sr-only">
@@ -37,8 +36,7 @@ export function Notices() {
         tabIndex={-1}
         className="fixed inset-x-3 top-16 z-60 flex flex-col gap-2 outline-none sm:inset-x-auto sm:end-5 sm:top-auto sm:bottom-5 sm:w-90 sm:in-[body:has([data-tall])]:top-2 sm:in-[body:has([data-tall])]:bottom-auto"
       >
-        {Card && visible.map((notice) => <Card key={notice.id} notice={notice} />)}
-        {waiting > 0 && <p className="text-end text-meta text-ink-2">{text.moreNotices(waiting)}</p>}
+        {Cards && <Cards visible={visible} waiting={waiting} region={region} />}
       </section>
     </div>
   );
@@ -49,33 +47,17 @@ function lastText(visible: readonly Notice[], matches: (notice: Notice) => boole
 }
 
 /**
- * Loads the component of a notice. Returns undefined until it is loaded. If loading fails, each new notice tries again.
+ * Loads the component of the cards. Returns undefined until it is loaded. If loading fails, each new notice tries again.
  */
-function useCard(newest: number | undefined): typeof NoticeCard | undefined {
-  const [card, set] = useState<{ readonly Card: typeof NoticeCard }>();
-  const isLoaded = card !== undefined;
+function useCards(newest: number | undefined): typeof NoticeCards | undefined {
+  const [loaded, keep] = useState<{ readonly Cards: typeof NoticeCards }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new notice loads it again
   useEffect(() => {
-    if (isLoaded) return;
-    const load = async () => set({ Card: (await import("./notice-card.tsx")).NoticeCard });
-    load().catch(() => undefined);
-  }, [isLoaded, newest]);
-  return card?.Card;
-}
-
-/** Makes Esc inside the region close the focused notice. If no notice has the focus, Esc closes the newest. */
-function useDismissOnEscape(region: { readonly current: HTMLElement | null }) {
-  useEffect(() => {
-    const element = region.current;
-    const listener = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !(event.target instanceof Element)) return;
-      const focused = event.target.closest<HTMLElement>("[data-notice]")?.dataset["notice"];
-      const id = focused === undefined ? notices.state().visible.at(-1)?.id : Number(focused);
-      if (id === undefined) return;
-      event.stopPropagation();
-      notices.dismiss(id);
-    };
-    element?.addEventListener("keydown", listener);
-    return () => element?.removeEventListener("keydown", listener);
-  }, [region]);
+    if (loaded) return;
+    import("./notice-cards.tsx").then(
+      ({ NoticeCards: Cards }) => keep({ Cards }),
+      () => undefined,
+    );
+  }, [loaded, newest]);
+  return loaded?.Cards;
 }

@@ -117,7 +117,7 @@ export const chunkGroups = [
     ),
   },
   // Loaded after the first rendering of every page.
-  { name: "notice", test: under(...ui("notice-card", "use-countdown")) },
+  { name: "notice", test: under(...ui("notice-card", "notice-cards", "use-countdown")) },
   {
     // The modules that open the rows of a bucket. The list of buckets loads this chunk in advance.
     name: "rows",

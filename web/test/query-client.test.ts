@@ -5,7 +5,8 @@ import { onlineManager, QueryObserver } from "@tanstack/react-query";
 
 Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
 after(() => Reflect.deleteProperty(navigator, "onLine"));
-const { queryClient, refetchFailed } = await import("../src/app/query-client.ts");
+const { queryClient } = await import("../src/app/query-client.ts");
+const { refetchFailed } = await import("../src/app/refetch-failed.ts");
 
 /** Observes a query, and counts its calls. While the browser is offline, the calls fail. */
 const observe = (name: string, data?: string) => {

@@ -1,5 +1,5 @@
 import { hasType } from "@keepwell/client/api/call-failure.ts";
-import { onlineManager, type Query, QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { subscribeSession } from "./sessions.ts";
 
 const TRIES = 2;
@@ -11,8 +11,6 @@ const TRIES = 2;
  */
 const mayPass = (error: unknown): boolean =>
   hasType(error, "internal", "unavailable") || (hasType(error, "offline") && navigator.onLine);
-
-const hasFailed = ({ state }: Pick<Query, "state">): boolean => state.status === "error";
 
 /**
  * Caches the results of queries. In this cache, the rows of entries (names, user names and addresses) are plain text.
@@ -27,15 +25,11 @@ export const queryClient = new QueryClient({
       networkMode: "always",
       // With this network mode, the default is false. Queries that have not failed need no fetch: `useLiveChanges`
       // learns what has changed.
-      refetchOnReconnect: hasFailed,
+      refetchOnReconnect: ({ state }) => state.status === "error",
     },
     mutations: { retry: false, networkMode: "always" },
   },
 });
-
-/** Fetches again the queries on the screen whose last fetch has failed. */
-export const refetchFailed = (): void =>
-  void queryClient.refetchQueries({ type: "active", predicate: hasFailed }, { cancelRefetch: false });
 
 // Otherwise the library assumes at first that the browser is online, and misses that a page opened offline is online.
 onlineManager.setOnline(navigator.onLine);

@@ -3,7 +3,8 @@ import type { Session } from "@keepwell/client/session/session.ts";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import type { Query } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { queryClient, refetchFailed } from "../../app/query-client.ts";
+import { queryClient } from "../../app/query-client.ts";
+import { refetchFailed } from "../../app/refetch-failed.ts";
 import { gatherChanges } from "./gather-changes.ts";
 import { staleKeys } from "./stale-keys.ts";
 
