@@ -44,6 +44,9 @@ const proxy = createServer(async (request, response) => {
   response.writeHead(reply.status, [...sent.headers].flat()).end(Buffer.from(sent.body, "latin1"));
 });
 
+// All tests of this file run in one worker, because the end of a worker's tests deletes the folder.
+test.describe.configure({ mode: "default" });
+
 test.beforeAll(() => new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done)));
 test.afterAll(() => {
   proxy.close();
