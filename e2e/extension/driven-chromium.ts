@@ -21,8 +21,9 @@ export const drivenPage = (page: Page): DrivenPage => {
       return page.locator("body").innerText();
     },
     typeInto: async (selector, text) => {
-      await page.locator(selector).first().focus();
-      for (const key of text) await page.keyboard.press(NAMES[key] ?? key);
+      const element = page.locator(selector).first();
+      // Set the focus before each key, because a popup that has just loaded sets it to its search.
+      for (const key of text) await element.press(NAMES[key] ?? key);
     },
     press: (selector) => page.locator(selector).first().click(),
   };
