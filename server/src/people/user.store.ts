@@ -42,7 +42,7 @@ export const lockUserAt = (within: Handle, at: AtPassword): Promise<User | undef
   atPassword(within, at).forNoKeyUpdate().executeTakeFirst();
 
 /** Like `lockUser`, but returns undefined if the account no longer has this address, or no longer exists. */
-export const lockUserWith = (
+export const lockUserWithAddress = (
   within: Handle,
   { uid, email }: Pick<User, "uid" | "email">,
 ): Promise<User | undefined> =>

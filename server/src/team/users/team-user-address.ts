@@ -7,7 +7,7 @@ import type { Actor } from "../../caller.ts";
 import type { Handle } from "../../db/schema.ts";
 import { holdAddress } from "../../people/address.store.ts";
 import { findMembership } from "../../people/member.store.ts";
-import { findUserByEmail, lockUserWith, type User } from "../../people/user.store.ts";
+import { findUserByEmail, lockUserWithAddress, type User } from "../../people/user.store.ts";
 import { isAdmin } from "../../policies/authorize-team.ts";
 import { requireUserHeld } from "../permissions/group-grant.ts";
 import { authorizeToChange, type Managed, type TeamUserPath } from "./authorize-team-user.ts";
@@ -60,7 +60,7 @@ export const authorizeAtAddress = async (
   const managed = await authorizeToChange(within, actor, path);
   const { user } = managed;
   if (user.email !== email) return fail("conflict");
-  if (user.state !== "invited" && !(await lockUserWith(within, { uid: user.user_uid, email })))
+  if (user.state !== "invited" && !(await lockUserWithAddress(within, { uid: user.user_uid, email })))
     return fail("conflict");
   return managed;
 };
