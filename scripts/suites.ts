@@ -1,5 +1,6 @@
 /** @file Finds the suites that the command line names, and runs suites of tests one after another. */
 import process from "node:process";
+import { useMemoryFolder } from "./test-folder.ts";
 
 export interface Counted {
   readonly passed: number;
@@ -38,6 +39,7 @@ export const chooseSuites = (
 
 /** Runs the suites, prints their totals and sets the exit code. A run without any passed test fails. */
 export const runSuites = async (suites: Suites, names: readonly string[]): Promise<void> => {
+  useMemoryFolder();
   let passed = 0;
   let failed = 0;
   for (const name of names) {
