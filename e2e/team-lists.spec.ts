@@ -1,6 +1,6 @@
 /**
- * @file Administrators change and delete an access list. They also open the permissions of a bucket's list while the
- * name of that list is not confirmed.
+ * @file An administrator changes an access list in two browsers, and deletes it. They also open the permissions of a
+ * bucket's list while the name of that list is not confirmed.
  */
 import { createList } from "@keepwell/client/buckets/save-list.ts";
 import { saveAccessList } from "@keepwell/client/team/permissions/save-access-list.ts";
@@ -103,7 +103,7 @@ const changeAtTheSameTime = async (page: Page, team: Team, list: AccessList, bo:
     await expect(section).toContainText(/Crew.*1 group, 1 user · 1 right/);
   });
 
-  await test.step("opposite changes are not saved, and the form shows the list as it is", async () => {
+  await test.step("opposite changes are not saved: the list shows its stored name, and the field keeps the typed name", async () => {
     await section.click();
     await name.fill("Team");
     await onNextSave(page, () => changeElsewhere(team, list, { name: "Readers" }));
@@ -139,7 +139,7 @@ const openUnconfirmed = async (page: Page, founder: Person, bucket: Bucket): Pro
   await expect(question).toHaveCount(0);
 };
 
-test("an access list is changed by two at once and deleted, and the permissions of a list with an unconfirmed name are shown", async ({
+test("an access list is changed in two browsers at once and deleted, and the permissions of a list with an unconfirmed name are shown", async ({
   page,
   watch,
 }) => {
@@ -153,7 +153,7 @@ test("an access list is changed by two at once and deleted, and the permissions 
   const readers = { model: "bucket", uid: bucket.uid, to: group, permissions: ["read"] } as const;
   const list = await grantOn(team, readers, "Readers");
   await signInAt(page, founder, bucketPath(bucket));
-  await test.step("two administrators change an access list at the same time", () =>
+  await test.step("an administrator changes an access list in two browsers at the same time", () =>
     changeAtTheSameTime(page, team, list, bo));
   await test.step("deleting an access list can be cancelled, and shows the server's error", () =>
     deleteAccessList(page));

@@ -11,7 +11,7 @@ test("an administrator creates a group, and renames, suspends, restores and dele
   watch,
 }) => {
   watch.expectFailure(/\/api\/authenticate$/, 403);
-  // The server first refuses the call because it needs a recent proof of the password.
+  // The server refuses the deletion at first, because it needs a recent proof of the password.
   watch.expectFailure(/\/users\/[^/]+$/, 403);
   const team = await aTeam();
   const { founder } = team;
@@ -103,7 +103,7 @@ test("an administrator creates a group, and renames, suspends, restores and dele
     await expect(heading(page, "Bo Liu")).toBeVisible();
   });
 
-  await test.step("a form saves only what was edited, and keeps another user's correction", async () => {
+  await test.step("another user's correction appears in the fields that the user has not edited, and is saved with the edited one", async () => {
     const cy = newcomer("Cy", "Park");
     const corrected = newcomer("Cy", "Park").email;
     const { team: api } = founder.session.api;
@@ -142,7 +142,7 @@ test("an administrator creates a group, and renames, suspends, restores and dele
     await other.goto("/app/legal/terms-of-use");
   });
 
-  await test.step("a deleted member could see no password of the team", async () => {
+  await test.step("the page says that the deleted member had been able to see no password of the team", async () => {
     await page.getByRole("button", { name: "Delete Bo Liu" }).click();
     const question = page.getByRole("alertdialog");
     expect(await codeIn(question)).toBe(await codeOf(bo));

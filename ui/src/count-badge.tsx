@@ -1,8 +1,8 @@
 import { classes } from "./classes.ts";
 
 /**
- * The greatest count that the badge shows as a number. A greater count is shown as "99+", so that the badge keeps its
- * size.
+ * The greatest count that the badge shows as a number. A greater count is shown as "99+", so that the badge stays
+ * small.
  */
 const MOST = 99;
 

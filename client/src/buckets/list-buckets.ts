@@ -29,7 +29,7 @@ export type ClosedBucket = Unverifiable &
         readonly state: "older" | "missing";
       }
     | {
-        /** This account has seen a newer row of the bucket ([Note: Bucket marks], [Note: Complete buckets]). */
+        /** This browser has seen a newer row of the bucket ([Note: Bucket marks], [Note: Complete buckets]). */
         readonly state: "older-row";
       }
     | TrashedBucket
@@ -126,8 +126,8 @@ const compare = async <Row extends Bucket | Unverifiable>(
 
 /**
  * Opens a bucket. If the key and the row verify, returns the bucket, with the owner's name and address as this account
- * remembers them. Otherwise returns why the bucket does not open. Another account's system bucket is treated like any
- * other bucket.
+ * remembers them. Otherwise returns why the bucket does not open. If the account's state names the private bucket,
+ * every other bucket is treated as an ordinary bucket, even if its header says that it is a private one.
  */
 export const verifiedBucket = async (
   session: Session,

@@ -67,7 +67,7 @@ const addWithKey = async (
  * has a second factor, the caller confirms the user's identity first (`confirmIdentity`).
  * @throws PasskeyWithoutKey when the authenticator computes no value. The user can still add it as a security key.
  * @throws DOMException `NotAllowedError` when the user cancels, `InvalidStateError` when the authenticator has a
- * passkey of this account.
+ * passkey or a security key of this account.
  * @throws CallFailure as `confirmIdentity`; `confirmation_required` when the identity was not confirmed;
  * `credentials.full`; `validation` when the server does not accept the passkey; `conflict` when the account was reset
  * without its data in the meantime.

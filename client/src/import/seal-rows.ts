@@ -12,7 +12,7 @@ import type { SealedRow } from "./send-entries.ts";
  */
 const AT_ONCE = 10;
 
-/** A row with the uid that its entry gets. The uid is the same in every run. */
+/** A row with the uid that its entry gets. The uid is the same when the import is resumed. */
 export interface NumberedRow extends PlannedRow {
   readonly uid: string;
 }
@@ -24,7 +24,7 @@ interface Sealing {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Seals the drafts of rows, in order. Creates missing lists first. */
+/** Seals the drafts of rows, in order. Before it seals `AT_ONCE` rows, it creates the missing lists that they name. */
 export const sealRows = async (
   rows: readonly NumberedRow[],
   drafts: readonly EntryDraft[],

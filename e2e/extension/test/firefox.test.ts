@@ -94,10 +94,7 @@ const saveAndUpdate = async (journey: FirefoxJourney): Promise<void> => {
   assert.deepEqual(await saved(person), ["C-1234 new-and-secret", "ana@example.test typed-once"]);
 };
 
-/**
- * Checks that the vault page shows the same pages as Keepwell's website, and that it locks and unlocks together with
- * the popup.
- */
+/** Checks that the vault page shows the list of all entries, and that it locks and unlocks together with the popup. */
 const useVault = async ({ own, browser, person, server }: FirefoxJourney): Promise<void> => {
   const vault = await browser.newTab();
   await vault.open(`vault.html#${server.url}/app/`);
@@ -134,7 +131,7 @@ const prepare = async (person: Person, honest: string): Promise<void> => {
   await share(bo, { bucket, to: person, accessType: "write" });
 };
 
-test("the extension finds, fills and saves in Firefox, offline and with two accounts", async () => {
+test("in Firefox the extension finds, fills and saves, searches offline, and keeps two accounts apart", async () => {
   await inFirefox({ pages: PAGES, prepare }, async (journey) => {
     const { own, person, server, honest } = journey;
     await find(journey);

@@ -12,7 +12,7 @@ import type { Tables } from "./schema.ts";
 const INT8 = 20;
 types.setTypeParser(INT8, Number);
 
-/** How long the database may take to say that it is ready. */
+/** How long the database may take to accept the probe's connection, and then to answer its query. */
 const PROBE_MS = 2000;
 /**
  * After a refused write, the database counts as not ready for this long. A write is refused, for example, if the disk
@@ -26,19 +26,20 @@ interface PostgresOptions {
   readonly direct?: ClientConfig | undefined;
   /** How notifications arrive. "poll" is for a pooler that gives each transaction another session of PostgreSQL. */
   readonly notifications?: "listen" | "poll";
-  /** The most connections that calls may use at once; the listener has one more. */
+  /** The most connections that calls may use at once; with "listen", the listener has one more. */
   readonly size: number;
-  /** Called for every connection that is lost. */
+  /**
+   * Called when a connection of the pool or of the listener is lost, and when the listener or the poller cannot reach
+   * the database.
+   */
   readonly onError: (error: Error) => void;
   /** False if a pooler does not support prepared statements; see named-statements.ts. */
   readonly preparedStatements?: boolean;
-  /** Called with every statement before it is sent. */
+  /** Called with every statement of the pool before it is sent. */
   readonly onStatement?: (text: string) => void;
 }
 
-/**
- * A query that asks whether the connection leads to a replica, as it may after a failover. A replica takes no writes.
- */
+/** A query that asks whether the database takes no writes, as a replica does after a failover. */
 const READ_ONLY =
   "select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only";
 

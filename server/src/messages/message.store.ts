@@ -66,7 +66,7 @@ export const claimDueMessages = async (
 
 /**
  * Finds the message only for the worker with the latest lease, because only that worker records the outcome. Each lease
- * increases `attempts`, so `attempts` identifies the lease.
+ * increases `attempts`, so `attempts` identifies the lease, until an operator queues the message again.
  */
 const held = (handle: Handle, { uid, attempts }: Message) =>
   handle
@@ -136,8 +136,9 @@ export const requeueFailed = async (
 };
 
 /**
- * For each kind of message, counts the waiting messages, and how many of these were already tried. `oldest_due` is the
- * time when the oldest waiting message was queued. It ignores messages whose first attempt is planned for later.
+ * For each kind of message, counts the waiting messages, and how many of these were leased since they were queued.
+ * `oldest_due` is the time when the oldest waiting message was queued. It ignores messages whose first attempt is
+ * planned for later.
  */
 export const countQueued = (handle: Handle, now: Date) =>
   handle

@@ -20,13 +20,16 @@ export type TwoFactorMethod = "app" | "phone" | "security_key" | "backup_codes";
 /** The name and the address of the user who shares a bucket or invites to a team. */
 export type Inviter = { readonly inviter: string; readonly inviterEmail: string };
 
-/** `bucket`, `by` and `person` hold names as users have typed them. Mails quote these names. */
+/** `bucket`, `by` and `person` hold names as users have typed them. Mails show them only through `quoted`. */
 export type SharingVars = {
   /** To an address that no account has proven. */
   share_invited: Inviter & { readonly bucket: string };
   /** To the user with whom the bucket is shared, whether they have the key already or wait for it. */
   share_added: Inviter & { readonly bucket: string };
-  /** To the user who invited the address `person`. An account has proven that address, and waits for the key. */
+  /**
+   * To the user who can give the key: the user who invited the address `person`, or the bucket's owner. An account has
+   * proven that address, and waits for the key.
+   */
   share_joined: { readonly person: string; readonly bucket: string; readonly bucketUid: string };
   /** To the user who made a secure link, with the address of the account that used it. */
   share_link_used: {
@@ -42,7 +45,7 @@ export type SharingVars = {
   handover_accepted: { readonly by: string; readonly bucket: string };
 };
 
-/** `enterprise` is the name that its administrators typed; mails quote it. */
+/** `enterprise` is the name that its administrators typed. Mails show it only through `quoted`. */
 export type TeamVars = {
   /** To an invited person, at an address that no account has proven. */
   team_invitation: Inviter & { readonly enterprise: string; readonly token: string };
@@ -74,7 +77,7 @@ export type LetterVars = SharingVars &
     verify_address: { readonly token: string };
     reset_password: { readonly token: string };
     password_changed: Occasion;
-    /** To the owner of the mailbox. */
+    /** To the person who received the mailed link, and replaced an account that had not proven the address. */
     account_replaced: Occasion;
     /** To the address that was replaced. */
     address_changed: Occasion;

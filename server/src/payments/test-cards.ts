@@ -1,4 +1,4 @@
-/** @file What Stripe's test mode does with each of its test card numbers. */
+/** @file What Stripe's test mode does with those of its test card numbers that the sandbox accepts. */
 import { isTestCardNumber, type TestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";
 
 /** Why the bank declines a card when it is added. The declined card is never stored. */

@@ -19,7 +19,10 @@ const table = {
   }),
 };
 
-/** Starts a server whose only call, `listThings`, replies with unchecked rows. Returns a function that calls it. */
+/**
+ * Starts a server whose only call is `listThings`. Its handler returns the given rows, even if the reply's schema does
+ * not allow them. Returns a function that calls it.
+ */
 const serverOf = (rows: () => unknown) => {
   const app = fastify();
   const bind = createBind(app, {} as SessionService);

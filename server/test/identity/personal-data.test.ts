@@ -38,7 +38,10 @@ const personalRowCounts = async (): Promise<Record<string, number>> =>
     Object.entries(await rowCounts(server)).filter(([name]) => !NOT_OF_PEOPLE.includes(name)),
   );
 
-/** For each table, the part of the export that contains its rows, or the reason why the export leaves them out. */
+/**
+ * For each table that refers to users, the part of the export that contains its rows, or the reason why the export
+ * leaves them out.
+ */
 const TOLD: Readonly<Record<string, string>> = {
   accesses: "accesses",
   account_events: "activity",
@@ -105,7 +108,7 @@ test("the export includes the phone number, a pending address, trusted browsers 
     );
 });
 
-test("the export lists passkeys and security keys, without their names and without the ids of their authenticators", async () => {
+test("the export lists a passkey, without its name and the id of its credential", async () => {
   const { user, authenticator } = await withPasskey(server);
   await passkeySignIn(server, authenticator);
   const exported = await user.session.api.identity.exportMe();

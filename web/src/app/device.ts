@@ -36,7 +36,8 @@ const fetched = fetchTransport(server);
 const callServer = extension?.named(fetched) ?? fetched;
 
 /**
- * Calls the server. If the reply says that this page is too old to read the reply (`outdated`), the page is reloaded.
+ * Calls the server. If the reply says that this page is too old to read the reply (`outdated`), the page is reloaded,
+ * unless it was reloaded just before.
  */
 const transport: Transport = async (request) => {
   const reply = await callServer(request);

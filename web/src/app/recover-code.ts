@@ -11,7 +11,8 @@ import { hasStarted } from "./has-started.ts";
 import { platform } from "./platform.ts";
 
 /**
- * `none`: no code is missing. `offline`: the server cannot be reached. `stuck`: the page does not try to recover again.
+ * `none`: no code is missing. `offline`: the server cannot be reached. `stuck`: the page may not be reloaded now. It
+ * tries to recover again only when another part cannot be loaded.
  */
 export type LostCode = "none" | "reloading" | "offline" | "stuck";
 
@@ -81,7 +82,8 @@ const isAnnounced = (text: string): boolean => {
 export const recover = async (set: (next: LostCode) => void, kept: Promise<void>): Promise<void> => {
   const giveUp = () => {
     set("stuck");
-    // The page continues without the missing part. Only this notice tells the user about it.
+    // The page continues without the missing part. This notice tells the user about it, unless the part was just being
+    // shown: then the screen for crashes does.
     const text = currentText().shell.stuckText;
     if (hasStarted() && !isAnnounced(text)) notify({ tone: "error", text });
   };

@@ -5,7 +5,10 @@ import { loadAccounts } from "./load-accounts.ts";
 import { profileQuery } from "./profile.ts";
 import { queryClient } from "./query-client.ts";
 
-/** Fetches a new token at the interval that the server's settings name. By default there is no such interval. */
+/**
+ * Fetches a new token at the interval that the server names. The server names one if `TOKEN_REFRESH` is set, and while
+ * it changes the key of its tokens.
+ */
 export const useTokenRefresh = (session: Session): void => {
   const every = useQuery(profileQuery(session), queryClient).data?.token_refresh_ms ?? null;
   useEffect(() => {

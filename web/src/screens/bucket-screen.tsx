@@ -165,7 +165,7 @@ function TeamActions({ uid }: { readonly uid: string }) {
   );
 }
 
-/** The button that shares the bucket. For users who may not share it, the button shows the bucket's members. */
+/** The button that shares the bucket. For users who may only see its members, the button shows them. */
 function ShareButton({ bucket }: { readonly bucket: Bucket }) {
   const text = useVaultText();
   const go = useMemberNavigation();

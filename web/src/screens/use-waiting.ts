@@ -11,7 +11,8 @@ import { dueQuery, requestsQuery, useIsAdmin } from "../features/team/team-queri
 import { useText } from "../text/text.ts";
 
 /**
- * Returns shares to accept and buckets offered to the user. Outside of a team, also returns members who wait for a key.
+ * Returns shares to accept and buckets offered to the user. Outside of a team, also returns how many members of each
+ * bucket wait for its key.
  */
 export const useWaitingShares = (session: Session) => {
   const text = useText();

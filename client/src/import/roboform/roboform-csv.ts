@@ -8,9 +8,9 @@ const FORM_FIELD = /^(.*?)\$?,,,(\w*),([\s\S]*)$/;
 const REPEATED = /^(user id|password)$/i;
 
 /**
- * Reads a field of a form from a cell; undefined for a field that also has a column of its own. A cell of another form
- * becomes a hidden field, unchanged. RoboForm writes one cell for each field, but a heading only for the first of these
- * cells.
+ * Reads a field of a form from a cell; undefined for a field that also has a column of its own. If a cell is not
+ * written like this, its whole text becomes a hidden field. RoboForm writes one cell for each field, but a heading only
+ * for the first of these cells.
  */
 export const formField = (cell: string): ExtraField | undefined => {
   const [, name, kind, value] = FORM_FIELD.exec(cell) ?? [];
@@ -18,7 +18,7 @@ export const formField = (cell: string): ExtraField | undefined => {
   return REPEATED.test(name) ? undefined : { name, value, kind: kind === "pwd" ? "hidden" : "text" };
 };
 
-/** RoboForm's CSV. A row that has neither an address nor a login is a note ("Safenote"). */
+/** RoboForm's CSV. A row without `url`, `login` and `pwd` is a note ("Safenote"). */
 export const ROBOFORM_CSV = csvFormat({
   id: "roboform-csv",
   headings: ["name", "url", "login", "pwd", "note", "folder"],

@@ -1,7 +1,7 @@
 /**
  * @file Countries by the beginning of a phone number (E.164). The longest matching prefix decides: `1876` is Jamaica,
  * although `1` is Canada or the United States. No prefix tells these two apart. A prefix without a country belongs to
- * personal or premium numbers. Such numbers get no text messages, because they charge the sender.
+ * personal or premium numbers, or to pagers. Such numbers get no text messages, because they charge the sender.
  */
 const TABLE = `
 1 US CA|1242 BS|1246 BB|1264 AI|1268 AG|1284 VG|1340 VI|1345 KY|1441 BM|1473 GD|1649 TC|1658 JM|1664 MS

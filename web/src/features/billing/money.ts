@@ -1,4 +1,4 @@
-/** @file The only place that formats an amount. */
+/** @file The only place where the web app formats an amount of money. */
 import { type Locale, useAppearance } from "@keepwell/ui/appearance.ts";
 
 const formats: Readonly<Record<Locale, Intl.NumberFormat>> = {

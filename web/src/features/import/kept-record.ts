@@ -11,7 +11,10 @@ export interface DoneBefore {
   readonly merged: number;
   readonly same: number;
   readonly unstarred: number;
-  /** The uids of the buckets in which the import has created entries or lists. */
+  /**
+   * The uids of the buckets in which the import has created or merged entries, or has found that an entry already has
+   * all values of a row.
+   */
   readonly buckets: readonly string[];
   readonly refused: readonly number[];
   readonly missing: readonly number[];
@@ -66,7 +69,7 @@ export const readKeptPart = async <Kept extends object>(
   name: string,
 ): Promise<Kept | null> => (await readDraft(session, name)) as Kept | null;
 
-/** The unfinished import of this browser; null if there is none. */
+/** The account's unfinished import in this browser; null if there is none. */
 export const readKept = async (session: Session): Promise<KeptImport | null> => {
   const header = await readKeptPart<Header>(session, HEADER);
   if (header?.v !== 1) return null;

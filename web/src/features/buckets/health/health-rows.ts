@@ -27,8 +27,8 @@ export type Shown = Problem | "all";
 const known: ReadonlyMap<string, string> = new Map(Object.entries(changePages));
 
 /**
- * Returns the address of the page where the user can change the password of the site; undefined if the entry has no
- * public web address. Call it only for rows on screen, because thousands of calls are slow.
+ * Returns the address of the page where the user can change the password of the site; undefined if the entry's first
+ * address is not a public web address. Call it only for rows on screen, because thousands of calls are slow.
  */
 export const changePageOf = ({ origin }: HealthRow): string | undefined =>
   origin === undefined ? undefined : changePage(known, origin);
