@@ -1,5 +1,9 @@
-/** @file Proving an address: the user opens the mailed link, then enters the password, or clicks once if signed in. */
+/**
+ * @file Proving an address: the user opens the mailed link, then enters the password, or clicks once if signed in.
+ * After a moment without a network, the link can be read again.
+ */
 import { verifyEmail as en } from "../web/src/text/en/verify-email.ts";
+import { common } from "../web/src/text/fr-CA/common.ts";
 import { verifyEmail as fr } from "../web/src/text/fr-CA/verify-email.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectLooksA11y, NARROW_LOOK } from "./looks.ts";
@@ -11,10 +15,13 @@ test.describe("in the narrow look, then in the wide look", () => {
 
   test("following the link without a session asks for the password", async ({ page, person, watch }) => {
     watch.expectFailure(/\/email\/verify$/, 422);
+    watch.expectFailure(/\/email\/link$/, "aborted");
     watch.expectFailure(/\/email\/link$/, 404);
     const isProven = async () => (await person.session.api.identity.me()).email_verified;
     const link = await linkSentTo(person.email, "verify");
+    await page.route("**/email/link", (route) => route.abort(), { times: 1 });
     await page.goto(link);
+    await page.getByRole("button", { name: common.retry }).click();
     await expect(page.getByText(fr.foreign(person.email))).toBeVisible();
     await expectLooksA11y(page);
     const password = page.getByLabel(fr.password, { exact: true });

@@ -14,7 +14,7 @@ import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS } from "../paths.ts";
 import { useRecoveryText } from "../text/recovery-text.ts";
 import { useText } from "../text/text.ts";
-import { useMailedLink } from "./use-mailed-link.ts";
+import { type LinkKind, useMailedLink } from "./use-mailed-link.ts";
 
 const Invitation = lazy(async () => ({ default: (await import("./team/invitation.tsx")).Invitation }));
 
@@ -67,7 +67,7 @@ function ResetPassword({ title }: { readonly title: string }) {
 function Reset({ onDone }: { readonly onDone: (method: RecoveryMethod) => void }) {
   const words = useRecoveryText().reset;
   const [token] = useState(heldResetToken);
-  const outcome = useMailedLink(token, follow);
+  const outcome = useMailedLink(token, RESET_LINK);
   if (token === null) return <Invalid title={words.noToken} text={words.noTokenText} />;
   if (outcome === null) return <WaitingLine>{words.opening}</WaitingLine>;
   if ("problem" in outcome) {
@@ -77,8 +77,11 @@ function Reset({ onDone }: { readonly onDone: (method: RecoveryMethod) => void }
   return <Form followed={outcome} onDone={onDone} />;
 }
 
-const follow = async (token: string): Promise<FollowedHere> =>
-  (await import("../app/recovery.ts")).follow(token);
+const RESET_LINK: LinkKind<FollowedHere> = {
+  open: async (token) => (await import("../app/recovery.ts")).follow(token),
+  invalid: "reset.invalid_token",
+  onInvalid: dropResetToken,
+};
 
 interface FormProps {
   readonly followed: FollowedHere;

@@ -1,21 +1,28 @@
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
+import type { ErrorCode } from "@keepwell/contract/errors.ts";
 import { useEffect, useRef, useState } from "react";
 import { failureOf } from "../app/failure-words.ts";
 import { loadAccounts } from "../app/load-accounts.ts";
-import { dropResetToken } from "../app/reset-token.ts";
 
 /** Why a mailed link was not read. `retry` reads it again; it is missing if the link is invalid. */
-interface MailedLinkProblem {
+export interface MailedLinkProblem {
   readonly problem: string;
   readonly retry?: () => void;
 }
 
-/**
- * Reads a mailed link, and returns the result; null until the server has answered. Reading does not use up the link.
- */
+/** What a kind of mailed link leads to. */
+export interface LinkKind<Opened> {
+  /** Reads the link. Reading does not use up the link. */
+  readonly open: (token: string) => Promise<Opened>;
+  /** The code of the error by which the server says that the link is invalid. */
+  readonly invalid: ErrorCode;
+  readonly onInvalid?: () => void;
+}
+
+/** Reads a mailed link, and returns the result; null until the server has answered. `kind` must be a constant. */
 export function useMailedLink<Opened>(
   token: string | null,
-  open: (token: string) => Promise<Opened>,
+  kind: LinkKind<Opened>,
 ): Opened | MailedLinkProblem | null {
   const [outcome, set] = useState<Opened | MailedLinkProblem | null>(null);
   const isReading = useRef(false);
@@ -23,16 +30,16 @@ export function useMailedLink<Opened>(
     if (token === null || outcome !== null || isReading.current) return;
     isReading.current = true;
     void loadAccounts().then(({ prepare }) => prepare());
-    open(token).then(
+    kind.open(token).then(
       (opened) => set(() => opened),
       (error: unknown) => {
         isReading.current = false;
         const problem = failureOf(error).message;
-        if (!hasCode(error, "reset.invalid_token")) return set({ problem, retry: () => set(null) });
-        dropResetToken();
+        if (!hasCode(error, kind.invalid)) return set({ problem, retry: () => set(null) });
+        kind.onInvalid?.();
         set({ problem });
       },
     );
-  }, [token, open, outcome]);
+  }, [token, kind, outcome]);
   return outcome;
 }

@@ -2,38 +2,34 @@ import type { FollowedEmailLink } from "@keepwell/client/account/verify-email.ts
 import { Alert } from "@keepwell/ui/alert.tsx";
 import { WaitingLine } from "@keepwell/ui/waiting-line.tsx";
 import { getRouteApi } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
-import { failureOf } from "../app/failure-words.ts";
+import { useState } from "react";
 import { RouterLinkButton, RouterTextLink } from "../app/links.tsx";
-import { loadAccounts } from "../app/load-accounts.ts";
+import { LoadProblem } from "../app/load-problem.tsx";
 import { currentSession } from "../app/sessions.ts";
 import { VerifyEmailForm } from "../features/identity/verify-email-form.tsx";
 import { AuthFrame } from "../features/shell/auth-frame.tsx";
 import { PATHS } from "../paths.ts";
 import { useVerifyEmailText } from "../text/verify-email-text.ts";
+import { type LinkKind, type MailedLinkProblem, useMailedLink } from "./use-mailed-link.ts";
 
 const route = getRouteApi("/verify/$token");
 
-type Outcome = FollowedEmailLink | { readonly problem: string };
+const EMAIL_LINK: LinkKind<FollowedEmailLink> = {
+  open: async (token) => (await import("../app/verify-email.ts")).followEmailLink(token),
+  invalid: "link.invalid",
+};
 
 /** The page of the link that confirms an address. The address is confirmed only when the user presses the button. */
 export function VerifyEmailScreen() {
   const words = useVerifyEmailText();
   const { token } = route.useParams();
-  const outcome = useLink(token);
+  const outcome = useMailedLink(token, EMAIL_LINK);
   const [isDone, setDone] = useState(false);
   const isOpen = outcome !== null && "uid" in outcome && currentSession()?.identity.uid === outcome.uid;
   return (
     <AuthFrame title={words.title}>
       {outcome === null && <WaitingLine>{words.opening}</WaitingLine>}
-      {outcome && "problem" in outcome && (
-        <div className="flex flex-col items-start gap-5">
-          <Alert tone="error" isLive title={outcome.problem}>
-            {words.failedText}
-          </Alert>
-          <ToApp />
-        </div>
-      )}
+      {outcome && "problem" in outcome && <Problem {...outcome} />}
       {outcome && "uid" in outcome && !isDone && (
         <div className="flex flex-col gap-6">
           <VerifyEmailForm link={outcome} isOpen={isOpen} onDone={() => setDone(true)} />
@@ -49,6 +45,19 @@ export function VerifyEmailScreen() {
         </div>
       )}
     </AuthFrame>
+  );
+}
+
+function Problem({ problem, retry }: MailedLinkProblem) {
+  const words = useVerifyEmailText();
+  if (retry) return <LoadProblem title={problem} onRetry={retry} />;
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <Alert tone="error" isLive title={problem}>
+        {words.failedText}
+      </Alert>
+      <ToApp />
+    </div>
   );
 }
 
@@ -70,19 +79,4 @@ function NotMine({ isReplaceable }: { readonly isReplaceable: boolean }) {
 
 function ToApp() {
   return <RouterLinkButton to={PATHS.home}>{useVerifyEmailText().toApp}</RouterLinkButton>;
-}
-
-/** Reads the link only once, even if the component renders again. */
-function useLink(token: string): Outcome | null {
-  const [outcome, set] = useState<Outcome | null>(null);
-  const followed = useRef<string>(undefined);
-  useEffect(() => {
-    if (followed.current === token) return;
-    followed.current = token;
-    void loadAccounts().then(({ prepare }) => prepare());
-    import("../app/verify-email.ts")
-      .then(({ followEmailLink }) => followEmailLink(token))
-      .then(set, (error: unknown) => set({ problem: failureOf(error).message }));
-  }, [token]);
-  return outcome;
 }

@@ -13,12 +13,12 @@ import { useNewPassword } from "../../features/identity/use-new-password.ts";
 import { FirstPasswordForm } from "../../features/team/invitation/first-password-form.tsx";
 import { PATHS } from "../../paths.ts";
 import { useTeamText } from "../../text/team-text.ts";
-import { useMailedLink } from "../use-mailed-link.ts";
+import { type LinkKind, useMailedLink } from "../use-mailed-link.ts";
 
 /** The page of the link in an invitation. The invited person sets their first password here. */
 export function Invitation({ token }: { readonly token: string }) {
   const words = useTeamText().invitation;
-  const outcome = useMailedLink(token, loadInvitation);
+  const outcome = useMailedLink(token, INVITATION_LINK);
   const [isDone, setDone] = useState(false);
   const navigate = useNavigate();
   if (isDone) return <Done />;
@@ -46,9 +46,12 @@ export function Invitation({ token }: { readonly token: string }) {
   );
 }
 
-/** Loads the invitation: the team, and the user whom the link invites. */
-const loadInvitation = async (token: string): Promise<Invited> =>
-  (await import("../../app/team-account.ts")).loadInvitation(token);
+const INVITATION_LINK: LinkKind<Invited> = {
+  /** Loads the invitation: the team, and the user whom the link invites. */
+  open: async (token) => (await import("../../app/team-account.ts")).loadInvitation(token),
+  invalid: "reset.invalid_token",
+  onInvalid: dropResetToken,
+};
 
 interface FormProps {
   readonly token: string;
