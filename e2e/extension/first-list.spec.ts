@@ -1,11 +1,32 @@
-/** @file The popup's first list, which is drawn without React (`draw-first.ts`), looks like the list that replaces it. */
-import { expect, test } from "./extension-fixtures.ts";
+/**
+ * @file The popup's first list, which is drawn without React (`draw-first.ts`), looks like the list that replaces it.
+ * While the popup begins, it takes the focus from nothing that the user has already opened.
+ */
+import { type Extension, expect, test } from "./extension-fixtures.ts";
 import { setUp } from "./set-up.ts";
 
 declare global {
   /** The places of the list's parts as text: in the first list, and in the latest list that has icons. */
   var keepwellLists: { plain?: string; whole?: string };
+  /** Runs the timers that `holdTimers` holds, and holds no more. */
+  var keepwellRelease: () => void;
 }
+
+/** The longest wait of `untilPainted`, in milliseconds. */
+const FRAME_MS = 100;
+
+/** Makes the popup wait as if the browser were slow to paint it. */
+const holdTimers = (frameMs: number): void => {
+  const { setTimeout } = globalThis;
+  const held: (() => void)[] = [];
+  const hold = (run: () => void, delay = 0, ...given: []) =>
+    delay === 0 || delay === frameMs ? held.push(run) : setTimeout(run, delay, ...given);
+  globalThis.setTimeout = hold as typeof setTimeout;
+  globalThis.keepwellRelease = () => {
+    globalThis.setTimeout = setTimeout;
+    for (const run of held) run();
+  };
+};
 
 /** Notes in each frame where the parts of the popup's list are. Only the first list has no icons. */
 const watchLists = (): void => {
@@ -26,12 +47,29 @@ const watchLists = (): void => {
   requestAnimationFrame(look);
 };
 
-test("the popup's first list has everything where the later list has it", async ({ extension, person }) => {
+/** Opens a menu of the first popup before the popup is painted. The menu stays open and keeps the focus. */
+const expectMenuStaysOpen = async ({ context, origin }: Extension): Promise<void> => {
+  const popup = await context.newPage();
+  await popup.addInitScript(holdTimers, FRAME_MS);
+  await popup.goto(`${origin}/popup.html`);
+  await popup.getByRole("button", { name: "Accounts" }).press("Enter");
+  const toVault = popup.getByRole("menuitem", { name: "Open the vault" });
+  await expect(toVault).toBeFocused();
+  await popup.evaluate(() => globalThis.keepwellRelease());
+  await expect(popup.getByRole("option", { name: /Town library/, includeHidden: true })).toBeVisible();
+  await expect(toVault).toBeFocused();
+  await popup.close();
+};
+
+test("the popup's two lists have the same places, and a menu opened early stays open", async ({
+  extension,
+  person,
+}) => {
   for (const name of ["Chess club", "Town library"])
     await person.addPassword({ name, username: "ana", url: "https://library.example.com" });
   await setUp(extension, person);
+  await expectMenuStaysOpen(extension);
   const first = await extension.open("popup.html");
-  await expect(first.getByRole("option", { name: /Town library/ })).toBeVisible();
   await extension.context.addInitScript(watchLists);
   // The first popup keeps the rows after it has read the vault. Until then a popup begins without a list.
   await expect(async () => {

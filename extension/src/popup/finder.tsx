@@ -94,8 +94,14 @@ export function Finder(props: FinderProps) {
   const words = text().popup;
   const field = useRef<HTMLInputElement>(null);
   // Give the search field the focus, because users open the popup to type. Wait until the popup is painted, because
-  // setting the focus forces a layout.
-  useEffect(() => void untilPainted().then(() => field.current?.focus()), []);
+  // setting the focus forces a layout. If the user was faster and has opened a menu, the menu would close.
+  useEffect(
+    () =>
+      void untilPainted().then(() => {
+        if (document.activeElement === document.body) field.current?.focus();
+      }),
+    [],
+  );
   const found = useMemo(() => findIn(listed?.entries ?? [], typed, front), [listed, typed, front]);
   const groups = groupsOf(found, site, typed);
   const list = useSearchList({
