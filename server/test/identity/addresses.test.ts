@@ -109,4 +109,7 @@ test("a phone number may be typed in any common form, but only for supported cou
     assert.deepEqual(readPhoneNumber(typed, here), { problem: "country" }, typed);
   assert.deepEqual(readPhoneNumber("+33 6 12 34 56 78", ["FR"]), { phone: "+33612345678" });
   assert.deepEqual(readPhoneNumber("+447012345678", ["GB"]), { problem: "country" });
+  // Pagers in the United Kingdom begin with +4476, and mobile phones on the Isle of Man with +447624.
+  assert.deepEqual(readPhoneNumber("+447612345678", ["GB", "IM"]), { problem: "country" });
+  assert.deepEqual(readPhoneNumber("+447624123456", ["IM"]), { phone: "+447624123456" });
 });
