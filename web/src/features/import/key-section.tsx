@@ -1,6 +1,8 @@
 import type { FileKey } from "@keepwell/client/import/import-format.ts";
 import { Button } from "@keepwell/ui/button.tsx";
 import { FileButton } from "@keepwell/ui/file-button.tsx";
+import { IconButton } from "@keepwell/ui/icon-button.tsx";
+import { ClearIcon } from "@keepwell/ui/icons.ts";
 import { PasswordField } from "@keepwell/ui/password-field.tsx";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useImportText } from "./import-text.ts";
@@ -56,7 +58,19 @@ export function KeySection({ takesKeyFile, wasWrong, isReading, onGive }: KeySec
         {takesKeyFile && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <FileButton onChoose={setKeyFile}>{keyFile ? text.keyFileOther : text.keyFile}</FileButton>
-            {keyFile && <span className="min-w-0 text-ui break-all">{keyFile.name}</span>}
+            {keyFile && (
+              <span className="flex min-w-0 items-center gap-1 text-ui">
+                <span className="min-w-0 break-all">{keyFile.name}</span>
+                <IconButton
+                  name={text.keyFileWithout(keyFile.name)}
+                  icon={ClearIcon}
+                  onPress={() => {
+                    setKeyFile(undefined);
+                    field.current?.focus();
+                  }}
+                />
+              </span>
+            )}
             {isLarge && <span className="text-ui text-danger-text">{text.keyFileLarge}</span>}
           </div>
         )}

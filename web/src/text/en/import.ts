@@ -47,6 +47,7 @@ export const importing = {
   keyWrongOrFile: "The password or the key file is not right. If the database has a key file, choose it too.",
   keyFile: "Choose a key file…",
   keyFileOther: "Choose another key file…",
+  keyFileWithout: (name: string) => `Do not use ${name}`,
   keyFileLarge: "This is too large for a key file.",
   keyMissing: "Enter the password first.",
   keyOpen: "Open the file",

@@ -50,6 +50,7 @@ export const importing: typeof en = {
     "Le mot de passe ou le fichier clé n’est pas le bon. Si la base a un fichier clé, choisissez-le aussi.",
   keyFile: "Choisir un fichier clé…",
   keyFileOther: "Choisir un autre fichier clé…",
+  keyFileWithout: (name: string) => `Ne pas utiliser ${name}`,
   keyFileLarge: "C’est trop gros pour un fichier clé.",
   keyMissing: "Entrez d’abord le mot de passe.",
   keyOpen: "Ouvrir le fichier",
