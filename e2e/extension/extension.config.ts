@@ -11,6 +11,6 @@ export default defineConfig(chromium, {
   testIgnore: [],
   globalSetup: "./global-setup.ts",
   outputDir: "../../.cache/test-results",
-  // Each journey starts a browser of its own.
-  workers: 1,
+  // Each journey starts a browser of its own, so more workers would not save time.
+  workers: 2,
 });

@@ -53,7 +53,7 @@ const expectMenuStaysOpen = async ({ context, origin }: Extension): Promise<void
   await popup.addInitScript(holdTimers, FRAME_MS);
   await popup.goto(`${origin}/popup.html`);
   await popup.getByRole("button", { name: "Accounts" }).press("Enter");
-  const toVault = popup.getByRole("menuitem", { name: "Open the vault" });
+  const toVault = popup.getByRole("menuitem", { name: "Open the vault", exact: true });
   await expect(toVault).toBeFocused();
   await popup.evaluate(() => globalThis.keepwellRelease());
   await expect(popup.getByRole("option", { name: /Town library/, includeHidden: true })).toBeVisible();
