@@ -1,6 +1,6 @@
 /**
  * @file Makes a large enterprise: people, groups, buckets, access lists, keys and audit events. The client signs the
- * roster and makes the buckets. All other data is inserted as database rows.
+ * roster, and makes the buckets and one entry. All other data is inserted as database rows.
  */
 import { createBucket } from "@keepwell/client/buckets/bucket.ts";
 import { createEntry } from "@keepwell/client/buckets/save-entry.ts";

@@ -48,7 +48,7 @@ const makeEntries = (): CheckedEntry[] => {
   }));
 };
 
-/** Measures the two parts of the report: judging all entries, and computing the result. */
+/** Measures the two parts of the report together: judging all entries, and computing the result. */
 export const healthRows = async (): Promise<Row[]> => {
   const entries = makeEntries();
   const isLeaked = async (password: string) => isCommon(password);

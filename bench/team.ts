@@ -1,4 +1,7 @@
-/** @file Compares a large enterprise's calls with a small enterprise's, on the database at TEST_DATABASE_URL. */
+/**
+ * @file Compares calls on a large enterprise with calls on a small one, and measures long calls on the large one. Uses
+ * a new database on the server that TEST_DATABASE_URL names.
+ */
 import { requireEnterprise } from "@keepwell/client/session/own-team.ts";
 import { verifyRoster } from "@keepwell/crypto/enterprise/verify-roster.ts";
 import { sql } from "kysely";

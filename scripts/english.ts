@@ -53,8 +53,8 @@ const stringsIn = ({ program }: ReturnType<typeof parseSync>): Prose[] => {
 };
 
 /**
- * Returns the text to check. For a source file, these are its comments, and its strings if users read them. For a
- * document, this is the whole text.
+ * Returns the text to check. For a source file, these are its comments, and its strings if users read them. For every
+ * other file, this is the whole text.
  */
 const proseIn = (file: string, text: string): Prose[] => {
   if (!IS_SOURCE.test(file)) return [{ start: 0, text }];

@@ -1,6 +1,6 @@
 /**
- * @file Measures how many frames a page drops while its grid changes in every frame. Measures with the extension's menu
- * open above the grid, and without the extension.
+ * @file Measures how many frames a page drops while its grid changes in every frame. Measures with Keepwell, whose menu
+ * opens above the grid, with the extension of `floor.ts`, and without any extension.
  */
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Installed, OpenBrowser } from "./browser.ts";

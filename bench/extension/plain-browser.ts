@@ -1,6 +1,6 @@
 /**
  * @file A full Chromium that no tool controls, because a page that a tool controls takes longer to appear. This process
- * only tells the browser to open the extension's popup, and asks it for the titles of its pages.
+ * only tells the browser to open the extension's popup and to close pages, and asks it for the titles of its pages.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";

@@ -67,9 +67,10 @@ const NEVER_ON_TEAM: ReadonlySet<BucketAbility> = new Set([
 ]);
 
 /**
- * The permission that each ability requires in a team's bucket. A permission on the bucket applies to everything in it.
- * A permission on a list applies to the list and its entries. A permission on an entry applies only to the entry. Every
- * user who sees a bucket can mark it.
+ * The permission that an ability requires in a team's bucket. A permission on the bucket applies to everything in it,
+ * and a permission on a list to the list and its entries, except to restricted objects. A permission on an entry
+ * applies only to the entry. Every user who sees a bucket can mark it. The access level decides about rotating and
+ * sealing.
  */
 const PERMITTED_BY: Readonly<Partial<Record<BucketAbility, Permission>>> = {
   "bucket.rename": "manage",
@@ -116,7 +117,7 @@ const canInTeam = ({ access_type, permissions }: BucketFacts, ability: BucketAbi
 
 /**
  * Whether the ability applies to the bucket. In a team's bucket, it then also applies to the lists and entries in the
- * bucket, except those that are restricted or have access lists of their own.
+ * bucket, except those that are restricted.
  */
 export const canOnBucket = (facts: BucketFacts, ability: BucketAbility): boolean =>
   !isNever(facts, ability) &&
@@ -144,8 +145,8 @@ interface ListFacts {
 }
 
 /**
- * Whether the ability applies to a list and the entries in it. The list's own permissions decide. If it has none, those
- * of the bucket decide.
+ * Whether the ability applies to a list and the entries in it. The caller's permissions on the list decide. In a
+ * standard bucket, the list has none, and the bucket decides.
  */
 export const canOnList = (bucket: BucketFacts, list: ListFacts, ability: BucketAbility): boolean =>
   list.permissions === null

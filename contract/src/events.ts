@@ -15,7 +15,7 @@ import { z } from "./zod.ts";
  * - `invitations`: the buckets that are shared with the caller and whose key the caller has not received yet.
  * - `team`: members, groups, permissions or keys of the enterprise.
  * - `license`: the subscription, its cards or its invoices.
- * - `state`: another browser of the caller has saved the account's state.
+ * - `state`: a browser of the caller has saved the account's state.
  * - `everything`: the stream may have missed events.
  */
 export const CHANGE_KINDS = [

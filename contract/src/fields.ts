@@ -1,4 +1,4 @@
-/** @file The fields that calls share. Each limit is defined only here; the server and the forms both use it. */
+/** @file The fields that calls share. The server and the forms both take the limits of these fields from this file. */
 import {
   ENVELOPE_CHARS,
   FIELD_MAX_CHARS,

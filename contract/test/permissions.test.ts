@@ -136,7 +136,7 @@ const granting: fc.Arbitrary<GrantingList[]> = fc.array(
 const standing = fc.record({ isAdmin: fc.boolean(), isOwner: fc.boolean() });
 const NOBODY = { isAdmin: false, isOwner: false };
 
-test("all reasons together give exactly the member's permissions, and each reason gives at least one of them", () => {
+test("all access lists together give exactly the permissions of an ordinary member, and each reason gives at least one of them", () => {
   fc.assert(
     fc.property(objectChain, granting, standing, (chain, lists, who) => {
       const reasons = permissionsByList(chain, lists);

@@ -29,7 +29,7 @@ test("the JavaScript runtime knows every country code, and for most countries ha
   assert.ok(named.length > 200, `${named.length} names`);
 });
 
-test("well-known countries and states have their names and codes", () => {
+test("well-known countries have their names and codes", () => {
   assert.deepEqual(country("CA"), { id: 124, name: "Canada", alpha2: "CA", alpha3: "CAN" });
   assert.deepEqual(country("US"), { id: 840, name: "United States", alpha2: "US", alpha3: "USA" });
   assert.deepEqual(country("CH"), { id: 756, name: "Switzerland", alpha2: "CH", alpha3: "CHE" });

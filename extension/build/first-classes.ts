@@ -1,7 +1,7 @@
 /**
  * @file Gives the style sheet of a page's first script only the classes that this script uses. Tailwind collects
- * classes from the files that a style sheet names. So this plugin adds to the style sheet the names of all modules that
- * the page's first module imports statically.
+ * classes from the files that a style sheet names. So this plugin adds to the style sheet the names of the page's first
+ * module and of the modules that it imports statically.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -16,7 +16,10 @@ const resolve = (from: string, written: string): string =>
     written.startsWith(".") ? new URL(written, pathToFileURL(from)) : import.meta.resolve(written),
   );
 
-/** Returns the module and all modules that it imports statically, directly or through other modules. */
+/**
+ * Returns the module and the modules that match `HAS_CLASSES` and that it imports statically, directly or through other
+ * modules.
+ */
 export const staticModules = (file: string, found: Set<string> = new Set()): ReadonlySet<string> => {
   if (found.has(file)) return found;
   found.add(file);

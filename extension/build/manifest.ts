@@ -5,8 +5,8 @@ import type { ExtensionBrowser } from "@keepwell/contract/extension-offer.ts";
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 /**
- * `connect-src` allows any server, because the manifest is fixed before the user chooses a server. `wasm-unsafe-eval`
- * is there because the worker that derives keys has the same policy and runs WebAssembly.
+ * `connect-src` allows every https server, because the manifest is fixed before the user chooses a server.
+ * `wasm-unsafe-eval` is there because the worker that derives keys has the same policy and runs WebAssembly.
  */
 const POLICY = [
   "default-src 'none'",
@@ -49,8 +49,8 @@ const common = (version: string) => ({
 const PERMISSIONS = ["storage", "alarms", "activeTab", "scripting", "contextMenus"];
 
 /**
- * The part of the manifest that differs between browsers. A browser's minimum version is the first version that has
- * Ed25519 and X25519, and that ends an idle background.
+ * The part of the manifest that differs between browsers. Chromium's minimum version is the first that has Ed25519 and
+ * X25519. Firefox's is the first that reads `data_collection_permissions`.
  */
 const OWN = {
   chromium: {

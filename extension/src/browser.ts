@@ -1,6 +1,7 @@
 /**
- * @file Declares the parts of the browser's extension API that Keepwell uses, under the names that Chromium and Firefox
- * share. The extension can use no other parts, because TypeScript knows only these.
+ * @file Declares the parts of the browser's extension API that the background and the extension's pages use, under the
+ * names that Chromium and Firefox share. They can use no other parts, because TypeScript knows only these. The content
+ * scripts have declarations of their own.
  */
 
 import type { Sender } from "./messages/sender.ts";
@@ -31,8 +32,8 @@ export interface Tab {
   /** Whether this tab is in front in its window. */
   readonly active?: boolean;
   /**
-   * Present only if the extension has the permission for the site, or the user has just pressed the extension's button
-   * in this tab.
+   * Present only if the extension has the permission for the site, or the user has just opened the popup or chosen an
+   * item of the context menu in this tab.
    */
   readonly url?: string;
   /** Whether the tab is in a private window. */

@@ -4,7 +4,7 @@ type Changes = Readonly<Record<string, StorageChange>>;
 type Listener = (changes: Changes) => void;
 
 interface FakeArea extends StorageArea {
-  /** While it is true, each write fails. */
+  /** While it is true, each `set` fails. */
   isFull: boolean;
 }
 

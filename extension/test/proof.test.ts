@@ -29,7 +29,7 @@ test("a press is accepted only after the pointer has moved inside the menu", () 
   assert.ok(!proof.isPointed(10_000));
 });
 
-test("a pointer's move into a menu that the user cannot see is ignored", () => {
+test("although the pointer has moved, no press counts while the user cannot see the menu", () => {
   const proof = createProof();
   proof.notePointer({ x: 5, y: 5 }, 0);
   proof.notePointer({ x: 50, y: 5 }, 100);

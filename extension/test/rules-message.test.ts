@@ -10,7 +10,7 @@ const RULES = {
   maxConsecutive: 2,
 };
 
-test("a page's rules are read only if every part of them is valid", () => {
+test("a page's rules are read only if each required part is there and valid", () => {
   assert.deepEqual(readRulesReply({ ...RULES, more: true }), RULES);
   const { maxConsecutive: _, ...without } = RULES;
   assert.deepEqual(readRulesReply(without), { ...RULES, maxConsecutive: undefined });

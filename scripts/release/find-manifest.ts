@@ -24,7 +24,9 @@ export const OWN_BUILD: Built = {
   extension: `${ROOT}/extension/dist`,
 };
 
-/** Thrown when the manifest is missing, lacks the publisher's signature, or cannot be read. */
+/**
+ * Thrown when a server offers no manifest, or when a manifest lacks the publisher's signature or has another format.
+ */
 export class WrongManifest extends Error {}
 
 /** Verifies the signature of a manifest, then reads the manifest. @throws WrongManifest */

@@ -107,7 +107,7 @@ test("an extension that only some clients get, or a zip without an index, is rep
   assert.deepEqual(some, ["/extension/index.json: not offered, and offered to another client"]);
 });
 
-test("headers that make a browser load or delete something are reported on every kind of reply", async () => {
+test("headers that make a browser load or delete something are reported on a redirection, the card form and early hints", async () => {
   const lies = await found((path, _request, response) => {
     const sent = HONEST[path];
     if (path === "/app/health") response.writeEarlyHints({ link: "</evil.js>; rel=preload; as=script" });

@@ -5,7 +5,7 @@ import { unsoundEffects, unsoundEffectsIn } from "../effects.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-test("every effect in the page's code returns nothing or a function", () => {
+test("every effect in the code of the page and the extension returns nothing or a function", () => {
   assert.deepEqual(unsoundEffects(ROOT), []);
 });
 

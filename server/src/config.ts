@@ -1,4 +1,7 @@
-/** @file All settings, read once from the environment. The README and docs/operations.md list the same settings. */
+/**
+ * @file All settings, read once from the environment. docs/operations.md lists all of them, and the README the most
+ * common.
+ */
 import { resolve } from "node:path";
 import { HEARTBEAT_MAX_SECONDS } from "@keepwell/contract/events.ts";
 import { z } from "zod";
@@ -151,7 +154,10 @@ export const SECRET_VARIABLES: Readonly<Record<SecretName, keyof typeof variable
   twoFactorKey: "TWO_FACTOR_KEY",
 };
 
-/** Reads and checks the environment. Throws one error that names every variable that is wrong. */
+/**
+ * Reads and checks the environment. Throws one error that names every variable that was found wrong. If a variable
+ * cannot be read at all, rules between variables are not checked yet.
+ */
 export const readConfig = (variables: Record<string, string | undefined>): Config => {
   // An empty variable counts as not set: compose files and shells pass an unset variable as an empty one.
   const set = Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== ""));

@@ -9,7 +9,7 @@ import type { PhoneVerifier } from "./phone/phone-verifier.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Verifiers } from "./sessions/verifier.ts";
 
-/** The parts that every service uses. `open-context.ts` chooses their implementations; tests choose others. */
+/** The parts that the services use. `open-context.ts` chooses their implementations; tests choose others. */
 export interface Context {
   readonly config: Config;
   readonly database: Database;
@@ -18,7 +18,7 @@ export interface Context {
   readonly verifiers: Verifiers;
   readonly limits: Limits;
   readonly clock: Clock;
-  /** Mails and text messages, queued within a transaction. */
+  /** Queues mails and text messages. */
   readonly mailer: Mailer;
   /** Proves that a user can read the text messages sent to a phone. */
   readonly phones: PhoneVerifier;

@@ -21,10 +21,11 @@ const HOUR = 60 * MINUTE;
  * - `two_factor`: tries of codes and security keys by user and network together; `two_factor_account` by user only. A
  *   pending sign-in also allows at most five tries.
  * - `recovery`: by user, with one counter for recovery codes and previous passwords, and one for the current password
- * - `invite`: the calls that can send a mail to other people in the user's name
+ * - `invite`: adding a member to a bucket, changing an access, and offering a bucket, because each can mail another
+ *   person in the user's name
  * - `member_letter`: by the member to whom the mail goes
  * - `member_link`: invalid invitations to a team, by network; `member_accept`: valid ones, by the invited person
- * - `team_change`: the writes that lock a whole enterprise
+ * - `team_change`: changes of groups, access lists and access policies, and new permission records
  *
  * A text message spends, in this order, `sms_resend` and `sms_user` by user, `sms_number` by number and purpose,
  * `sms_ip` by network and `sms_day` for the whole installation. So a user who is refused early uses up nothing of the

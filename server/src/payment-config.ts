@@ -24,7 +24,7 @@ export interface StripeConfig {
 }
 
 export interface PaymentConfig {
-  /** `none`: this server takes no payments, and only the operator gives plans. */
+  /** `none`: this server takes no payments. The operator gives plans, and users can sign up for `freePlans`. */
   readonly provider: { readonly kind: "none" } | SandboxConfig | StripeConfig;
   /** Whether payments are only simulated and no money moves. */
   readonly test: boolean;

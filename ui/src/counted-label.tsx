@@ -7,7 +7,7 @@ interface CountedLabelProps {
   readonly words: string;
 }
 
-/** The label of a link or a button, with a number beside it. */
+/** The label of a link or a button. The count is beside it, unless it is 0. */
 export function CountedLabel({ label, count, words }: CountedLabelProps) {
   if (count === 0) return label;
   return (

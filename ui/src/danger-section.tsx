@@ -2,12 +2,15 @@ import { type ReactNode, useId } from "react";
 
 type DangerSectionProps = {
   readonly title: string;
-  /** A sentence about what the action deletes. */
+  /** A sentence about what the action does, or why it is refused. */
   readonly text: string;
   readonly children: ReactNode;
 };
 
-/** The last section of a settings page. It contains an action that cannot be undone, apart from the other settings. */
+/**
+ * The last section of a settings page. It contains a destructive action, such as deleting or leaving, apart from the
+ * other settings.
+ */
 export function DangerSection({ title, text, children }: DangerSectionProps) {
   const heading = useId();
   return (

@@ -2,7 +2,7 @@
 
 /**
  * Returns the rows from `anchor` to `target`, including both, in the order on the screen. Leaves out rows that cannot
- * be selected.
+ * be selected. If `anchor` is not in `order`, the range is only `target`.
  */
 export function rangeBetween(
   order: readonly string[],

@@ -59,7 +59,7 @@ test("the icon of a disabled button is clearly paler than the icon of an enabled
     assert.ok(ratio(standardTokens, mode, "ink-2", refused) >= 2, `${mode}: text-${refused}`);
 });
 
-test("the accent and the bar of enterprise accounts have the colours of the design language", () => {
+test("the accent of standard accounts and the bar of enterprise accounts have the colours of the design language", () => {
   assert.deepEqual(standardTokens["accent"], { light: "#02646d", dark: "#58bfc4" });
   assert.deepEqual(enterpriseTokens["bar"], { light: "#172641", dark: "#111d36" });
   assert.ok(Object.keys(standardTokens).length > 35);

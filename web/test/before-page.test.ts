@@ -1,4 +1,4 @@
-/** @file public/before-page.js asks for the password exactly when the code of the page does. */
+/** @file When public/before-page.js asks for the password. The code of the page must ask at the same times. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

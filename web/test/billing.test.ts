@@ -95,7 +95,7 @@ test("usage is shown beside the plan's capacity", () => {
   assert.deepEqual(usageLines({ plan: "premium", isFreeOfCharge: false }, undefined, billing), []);
 });
 
-test("the price of each plan is described in words", () => {
+test("the price of a plan is described in words", () => {
   assert.equal(planPrice("personal", dollars, billing), "$12.00 per year");
   assert.equal(
     planPrice("enterprise", dollars, billing),

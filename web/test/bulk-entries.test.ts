@@ -98,7 +98,7 @@ test("a row is the same object while its entry is unchanged", () => {
   assert.notEqual(second[1], first[1]);
 });
 
-test("the same entries are sorted only once for each language", () => {
+test("the same entries are sorted again only if the language changes", () => {
   const entries = [b, LIE, a];
   const sorted = sortedByName(entries, { order, hidden: HIDDEN });
   assert.deepEqual(sorted, [a, b, LIE]);
@@ -134,7 +134,7 @@ test("selected entries have a common list only if all of them are in it", () => 
   assert.deepEqual(of(), { listUid: undefined, isListed: false });
 });
 
-test("entries that are changed, moved or deleted leave the selection", () => {
+test("entries that are renamed, moved or deleted leave the selection", () => {
   const picked = pick(["a", "b", "gone", "unverifiable-3"], byId([a, b, c, LIE]));
   assert.deepEqual([...picked.keys()], ["a", "b"]);
   assert.deepEqual([...stillSelected(picked, byId([a, b, { ...c, name: "cc" }]))], ["a", "b"]);

@@ -31,7 +31,7 @@ test("no text is empty", () => {
   assert.deepEqual(empty, []);
 });
 
-test("every sentence is translated", () => {
+test("every sentence without arguments is translated", () => {
   const left = [...english].filter(
     ([path, value]) =>
       typeof value === "string" &&

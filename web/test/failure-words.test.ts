@@ -40,7 +40,7 @@ for (const [code, sentence] of CATALOGUE)
     assert.equal(titledMessage(new CallFailure(ERRORS[code].type, { code })), sentence);
   });
 
-test("an error without a code is shown as an internal error", () => {
+test("an unexpected error, or an internal failure without a code, is shown as an internal error", () => {
   const internal = "Server error - Something went wrong. Please try again in a few minutes.";
   assert.equal(failureOf(new CallFailure("internal")).message, internal);
   assert.equal(failureOf(new TypeError("x is undefined")).message, internal);

@@ -39,7 +39,7 @@ test("a file that is damaged on the server too is not used, and the reason is gi
   assert.equal(asked.length, 2);
 });
 
-test("the file is requested only once if it is valid, has a later format, or is missing", async (t) => {
+test("the file is requested only once if it is valid, has a later format, or is not sent", async (t) => {
   for (const [reply, taken] of [
     [file(), { count: 7 }],
     [file(), "newer"],

@@ -30,7 +30,7 @@ test("both languages have the same sections, with as many paragraphs and points"
   assert.deepEqual(outline(frCa.privacy), outline(en.privacy));
 });
 
-test("the legal pages contain the terms that the specification names", () => {
+test("the English terms of use contain the terms that the specification names", () => {
   const terms = en.terms.sections.map(({ id }) => sectionText(en.terms, id)).join("\n");
   for (const agreed of [
     /at least 13 years old/,

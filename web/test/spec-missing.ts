@@ -1,4 +1,7 @@
-/** @file Routes and sentences of the specification that the page lacks. These lists may only get shorter. */
+/**
+ * @file Differences between the page and the specification. The lists of missing routes and sentences may only get
+ * shorter.
+ */
 
 export const MISSING_ROUTES: readonly string[] = [];
 

@@ -18,7 +18,9 @@ export interface OlderPassword {
   readonly shown: CountedPassword & { readonly kdf: number; readonly salt: string };
 }
 
-/** Thrown when the server has an older password of the account. The sign-in was stopped. */
+/**
+ * Thrown when the server has an older password of the account. The sign-in, or the proof of an address, was stopped.
+ */
 export class PasswordOlderThanSeen extends Error {
   override readonly name = "PasswordOlderThanSeen";
   readonly older: OlderPassword;

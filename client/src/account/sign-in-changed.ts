@@ -6,7 +6,7 @@
 /**
  * Thrown when the account's salt or key derivation differs from the one that this browser saw last time. Either the
  * password was changed elsewhere, or the server may be trying to learn the password. No key was derived from the
- * password, and nothing was sent.
+ * password, and nothing that depends on the password was sent.
  */
 export class SignInChanged extends Error {
   override readonly name = "SignInChanged";

@@ -1,7 +1,7 @@
 /**
  * @file [Note: Rows of a bucket] The rows that this tab has of each bucket. The first rows come from the browser's
  * cache ([Note: Row cache]) or from a full reading of the bucket. Later readings ask the server only for the changes
- * after the cursor.
+ * after the cursor, unless a full reading is due (`baseOfNextList`).
  */
 import type { EntryChanges } from "@keepwell/contract/buckets/changes.endpoints.ts";
 import type { EntryRow } from "@keepwell/contract/buckets/entry.ts";
@@ -20,7 +20,7 @@ export interface RowsSince {
 }
 
 export interface BucketRows {
-  /** The rows that the server sent last; null if the next reading must be full. */
+  /** The rows that the server sent last. If this is null, the next reading is full. */
   latest: RowsSince | null;
   /** The result of `restoredAt` when the rows were read. */
   restored: number | null;
@@ -34,7 +34,7 @@ export interface BucketRows {
   fullAt: number;
   /** The uids of the entries that have changed or left the bucket since all rows were last written to the cache. */
   unkept: Set<string>;
-  /** When the rows were last written to the cache, in seconds since 1970; null if they never were. */
+  /** When all rows were last written to the cache, in seconds since 1970; null if they never were. */
   keptAt: number | null;
 }
 

@@ -66,8 +66,8 @@ const isCompleteBucket = async ({ keyring }: Session, bucket: Bucket): Promise<b
 };
 
 /**
- * The rows as the page lists them. A row is unverifiable if it does not open, or if this browser has seen a newer
- * version of it.
+ * The rows as the page lists them. An entry is unverifiable if its row does not open or is missing in a complete
+ * bucket, or if this browser has seen a newer version of the entry.
  */
 const listed = async (
   { session, bucket, held, reader }: Reading,
@@ -198,8 +198,9 @@ const read = async (session: Session, bucketUid: string, findBucket: FindBucket)
 
 /**
  * Reads the entries of a bucket, including its Trash, and opens their rows. An entry is unverifiable if its row was not
- * sealed for it, if this browser has seen a newer version of it, or if it is missing. The other entries are not
- * affected. Runs `findBucket` at the same time as the server call.
+ * sealed for it, or is missing in a complete bucket. So is an entry of which this browser has seen a newer version, or
+ * which the server leaves out. The other entries are not affected. Runs `findBucket` at the same time as the server
+ * call.
  */
 export const listWithTrash = async (
   session: Session,

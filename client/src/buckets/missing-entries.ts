@@ -1,6 +1,6 @@
 /**
  * @file Finds the entries of a bucket that this browser remembers and the server leaves out. A tombstone or a long time
- * in Trash explains why an entry is gone. Every other entry is shown as missing (MS-133).
+ * in Trash explains why an entry is gone. Outside a team's bucket, every other entry is shown as missing (MS-133).
  */
 import type { StoredTombstone } from "@keepwell/contract/buckets/rows.ts";
 import { TRASH_DAYS } from "@keepwell/contract/buckets/trash-days.ts";

@@ -98,8 +98,8 @@ export const loadEntryKey = async (session: Session, bucket: Bucket, sealed: Wra
 /**
  * Opens an entry: all of its fields or none. Does not update the row marks, because a caller that opens many entries
  * has already read and remembered their rows.
- * @throws CannotVerifyError when a part of the entry other than its label was not saved for this entry, in this bucket,
- * at this revision.
+ * @throws CannotVerifyError when the entry's key, its sealed name or a field was not saved for this entry, in this
+ * bucket, at this revision.
  * @throws ClosedBucketError
  */
 export const openListed = async (

@@ -42,7 +42,8 @@ const walkBack = async (key: EntryKey, { current, version }: VersionOfEntry): Pr
 
 /**
  * Opens a version: all of its fields or none.
- * @throws CannotVerifyError when a part of the version was not saved for this entry at the version's revision.
+ * @throws CannotVerifyError when the version's key, its sealed name or a field was not saved for this entry at the
+ * version's revision.
  */
 export const openVersion = async (
   session: Session,

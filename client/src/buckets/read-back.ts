@@ -160,7 +160,7 @@ const named = (entries: readonly ShownEntry[], uids: ReadonlySet<string>): Shown
 /**
  * Does the work, and then reads its results from the server, even if the work fails or is stopped on the way.
  * @throws NotShownError with the entries that the server reported as done but does not show as done; or with all
- * entries that it reported as done, if the work succeeds but the client cannot read anything back.
+ * entries that it reported as done, if the work succeeds but the reading fails.
  * @throws the error of the work, if the work fails, unless NotShownError is thrown.
  */
 export const readBack = async <Done extends { readonly uid: string }>({

@@ -1,4 +1,7 @@
-/** @file Reads the contents of many entries of a bucket in one call, for the export and the health report. */
+/**
+ * @file Reads the contents of many entries of a bucket, if possible in one call, for the export, the health report, and
+ * the merges of an import.
+ */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";
 import { hasType } from "../api/call-failure.ts";

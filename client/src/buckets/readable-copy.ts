@@ -3,8 +3,8 @@ import type { Trust } from "../people/trust.ts";
 import type { Session } from "../session/session.ts";
 
 /**
- * Whether this account lets the server read the names of entries and lists in its own buckets. If the server does not
- * show the newest state of the account, the newest state that this browser has seen decides.
+ * Whether this account lets the server read the names of its own buckets, and of the entries and lists in them. If the
+ * server does not show the newest state of the account, the newest state that this browser has seen decides.
  */
 const wantsReadableNames = async (trust: Trust): Promise<boolean> => {
   const state = await trust.read().catch(() => trust.lastSeen());
@@ -23,7 +23,7 @@ export const setReadableNames = async ({ keyring }: Session, isOn: boolean): Pro
   (await keyring.trust()).update((before) => ({ ...before, names_readable: isOn }));
 
 /**
- * Whether this client gives the server a readable copy of the names of entries and lists in the bucket. For an
+ * Whether this client gives the server a readable copy of the names of the bucket and of its entries and lists. For an
  * enterprise's bucket, an administrator must have signed the setting. For the account's own bucket, the account's state
  * decides. Another user's bucket gets no readable copy.
  * @throws CannotVerifyError if the enterprise's roster does not verify.

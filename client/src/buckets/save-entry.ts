@@ -200,8 +200,8 @@ export const updateEntry = async (
     const { row, ...read } = await session.api.buckets.getEntry({ params }).catch(() => {
       throw error;
     });
-    // If only the row's counter differs, a rotation has sealed the row again under the bucket's next key. The entry's
-    // revision is the same.
+    // If only the row's counter differs, another client has sealed the row again, for example in a rotation or a move
+    // to Trash. The entry's revision is the same.
     if (read.uid !== eid || read.rev !== rev || row?.k === opened.row?.k) throw error;
     return save(row);
   });

@@ -19,7 +19,7 @@ const PASSWORDS_KEPT = 5;
 /**
  * The earlier passwords of an entry: first those of its earlier versions, then those that an import has kept. Each part
  * has the newest first, and no password occurs twice. The date of each password is the date on which it was replaced.
- * Bitwarden requires a date, so a password without a date gets the date of the import.
+ * Bitwarden requires a date, so a password without a date gets the date on which the entry was created.
  */
 const passwordHistory = (entry: ExportedEntry) => {
   if (entry.type !== "password") return null;

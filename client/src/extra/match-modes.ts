@@ -8,8 +8,9 @@ import type { Extra } from "./extra.ts";
 /**
  * - `host`: pages of the same host and port. The default.
  * - `base`: pages of every host under the same registrable domain.
- * - `start`: pages of the same host and port whose path begins with the path of the address.
- * - `exact`: the page with exactly this address.
+ * - `start`: pages of the same host and port whose path is the path of the address, or lies under it.
+ * - `exact`: pages of the same host and port with exactly the path and query of the address, and with its fragment if
+ *   it has one.
  * - `never`: no page. The entry is not even offered on pages of the same host and port.
  */
 export const MATCH_MODES = ["host", "base", "start", "exact", "never"] as const;

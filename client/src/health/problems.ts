@@ -9,7 +9,7 @@ export const PROBLEMS = ["leaked", "reused", "weak", "short", "http", "old", "co
  * - `reused`: another entry has the same password.
  * - `weak`: the password is easy to guess.
  * - `short`: the site accepts only longer passwords.
- * - `http`: an address begins with `http:`, so the connection is not encrypted.
+ * - `http`: an address outside the user's own network begins with `http:`, so the connection is not encrypted.
  * - `old`: the entry was last changed too long ago.
  * - `code`: the site offers one-time codes, and the entry has none.
  * - `address`: the entry has no address.

@@ -10,7 +10,8 @@ export interface CheckedPart {
 }
 
 /**
- * Reads and opens entries of a bucket for the health report, in parts, with one call for each part. Leaves out notes.
+ * Reads and opens entries of a bucket for the health report, in parts of at most `CONTENTS_AT_ONCE` entries. Leaves out
+ * notes.
  * @throws CallFailure when the server refuses or cannot be reached; the signal's reason when it was aborted.
  */
 export async function* readChecked(

@@ -33,7 +33,10 @@ export const beginImport = async (session: Session, { file, plan }: Beginning): 
   return { uid, key };
 };
 
-/** Thrown when another tab or browser has undone the import, or when the import is too old to continue. */
+/**
+ * Thrown when the account no longer remembers the import: another tab or browser has undone it, it is too old, or too
+ * many imports were begun after it.
+ */
 export class ImportForgottenError extends Error {
   override readonly name = "ImportForgottenError";
 }
@@ -48,7 +51,7 @@ export const requireRemembered = async (session: Session, uid: string): Promise<
 };
 
 /**
- * Finds an import that another page has begun; null if it was undone, or is too old to be undone.
+ * Finds an import that another page has begun; null if the account no longer remembers it.
  * @throws StateInDoubt, CannotVerifyError, CallFailure
  */
 export const findImport = async (session: Session, uid: string): Promise<BegunImport | null> => {

@@ -53,7 +53,7 @@ export type ProblemReason =
   | "moved_to_text"
   /** A second value for a field that holds only one value became a custom field. */
   | "became_field"
-  /** An item of an unknown kind became a note with its fields. */
+  /** An item of a kind that Keepwell does not have, such as a payment card, became a note with its fields. */
   | "became_note"
   /** The row was in several buckets or lists, and goes into the first one. */
   | "several_buckets"

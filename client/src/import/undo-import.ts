@@ -1,6 +1,6 @@
 /**
- * @file Undoes an import ([Note: Undo]). Deletes only objects that the import created and that no user has changed
- * afterwards.
+ * @file Undoes an import ([Note: Undo]). Deletes only objects that the import created. An entry that was saved again
+ * afterwards stays.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import {
@@ -28,7 +28,10 @@ export interface Undone {
   readonly restored: number;
   /** How many entries stay as they are, because they were saved after the import or cannot be verified. */
   readonly changed: number;
-  /** How many buckets of the import could not be opened. The account remembers the import until these buckets open. */
+  /**
+   * How many buckets of the import could not be opened, or are in Trash. While there are such buckets, the account
+   * still remembers the import.
+   */
   readonly closed: number;
   /** The uids of the import's buckets that opened and were not deleted. */
   readonly buckets: readonly string[];

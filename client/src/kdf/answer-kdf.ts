@@ -1,6 +1,7 @@
 /**
- * @file Derives master keys outside of the page's thread. This file is the key derivation worker. Only such workers may
- * run WebAssembly, and the page may not. If the browser has WebAssembly disabled, Argon2id runs in plain JavaScript.
+ * @file Derives master keys outside of the page's thread. This file is the key derivation worker. In the web app,
+ * workers such as this one may run WebAssembly, and the page may not. If the browser has WebAssembly disabled, Argon2id
+ * runs in plain JavaScript.
  */
 import type { Argon2id } from "@keepwell/crypto/password/argon2.ts";
 import { argon2Noble } from "@keepwell/crypto/password/argon2-noble.ts";

@@ -12,7 +12,7 @@ export type Giver = Pick<RosterSigner, "uid" | "fingerprint">;
 export interface OpenKey {
   readonly state: "open";
   readonly key: BucketKey;
-  /** In a team's bucket, the member who gave the key; missing if this account gave it. */
+  /** In a team's bucket, the member who gave the key; missing if this account has wrapped the key itself. */
   readonly giver?: Giver;
 }
 
@@ -41,8 +41,9 @@ type NotUsable =
   | Doubtful
   | {
       /**
-       * The bucket's next row cannot be sealed, because this account has seen a newer row than the shown one ([Note:
-       * Bucket marks]). Only a client that is about to seal the next row gets this result.
+       * The bucket's next row cannot be sealed, because this browser has seen a newer row ([Note: Bucket marks]), or
+       * the shown row says less than the account remembers. Only a client that is about to seal the next row gets this
+       * result.
        */
       readonly state: "older-row";
     }

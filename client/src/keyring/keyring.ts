@@ -1,4 +1,4 @@
-/** @file The keys of one unlocked identity. They stay in this closure and are never stored. */
+/** @file The keys of one unlocked identity. They are only in memory, and are never stored. */
 import { type AccountKey, deriveAccountKeys } from "@keepwell/crypto/account/derive-account-keys.ts";
 import { openDraft } from "@keepwell/crypto/account/open-draft.ts";
 import { sealDraft } from "@keepwell/crypto/account/seal-draft.ts";
@@ -27,10 +27,7 @@ export interface Keyring extends BucketKeys {
   identity(): Promise<Identity>;
   /** The account's state: what it remembers of other people, of buckets, and of the user's own marks. */
   trust(): Promise<Trust>;
-  /**
-   * The enterprise that the account belongs to, according to the verified roster; null for none. @throws
-   * CannotVerifyError
-   */
+  /** The enterprise that the account remembers, with its verified roster; null for none. @throws CannotVerifyError */
   enterprise(): Promise<Enterprise | null>;
   /** The enterprise, and the enterprise's keys that this account has. */
   team(): Promise<Team>;

@@ -7,7 +7,10 @@ import { type List, listsEndpoints } from "@keepwell/contract/buckets/lists.endp
 import { createRecordCache, type RecordCache, type RecordCacheParts } from "./record-cache.ts";
 
 export interface ListCache extends Pick<RecordCache, "erase" | "keepOnly"> {
-  /** Loads the lists; null unless a page of this version and this account has written them for this bucket. */
+  /**
+   * Loads the lists; null unless a page of this account has written them for this bucket, in the current version of the
+   * record.
+   */
   load(bucketUid: string): Promise<readonly List[] | null>;
   /** Never rejects: if saving fails, the lists are shown later, once the server has answered. */
   save(bucketUid: string, lists: readonly List[]): Promise<void>;

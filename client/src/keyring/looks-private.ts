@@ -14,8 +14,8 @@ const plain = (name: string): string =>
 const PRIVATE_NAMES: ReadonlySet<string> = new Set([SYSTEM_BUCKET_NAME, "Mots de passe privés"].map(plain));
 
 /**
- * Whether a bucket is named "Private passwords" but is not the account's own private bucket. Another user may have
- * named it so.
+ * Whether a bucket looks like the account's own private bucket but is not: it is named "Private passwords", or its
+ * header has the flag of the system bucket. Another user may have named it so.
  */
 export const looksPrivate = ({
   name,

@@ -21,7 +21,10 @@ interface Form {
 }
 
 export interface RecordCache {
-  /** Loads a record; null unless a page of this version and this account has written it for this bucket. */
+  /**
+   * Loads a record; null unless a page of this account has written it for this bucket, in the current version of the
+   * record.
+   */
   load(bucketUid: string): Promise<string | null>;
   /** Runs `make`, and stores its result unless it is null. Meanwhile no other tab writes this record. Never rejects. */
   save(bucketUid: string, make: () => Promise<string | null>): Promise<void>;

@@ -46,7 +46,10 @@ export interface RowChanges {
 export type LoadedRows = KeptRows & { readonly savedAt: number };
 
 export interface RowCache extends Pick<RecordCache, "erase" | "keepOnly"> {
-  /** Loads the rows; null unless a page of this version and this account has written them for this bucket. */
+  /**
+   * Loads the rows; null unless a page of this account has written them for this bucket, in the current version of the
+   * record.
+   */
   load(bucketUid: string): Promise<LoadedRows | null>;
   /**
    * Saves the rows, and erases the changes before them. Never rejects: if saving fails, the next start uses the record

@@ -30,9 +30,11 @@ export interface SeenRows {
 export type AbsentEntry = Pick<ShownRow, "uid" | "k"> & { readonly d: number | undefined };
 
 export interface MarksOfBucket {
-  /** The uids of the shown entries of which this browser has seen newer versions. */
+  /**
+   * The uids of the shown entries of which this browser has seen newer versions, or which it has seen leave the bucket.
+   */
   olderAmong(shown: readonly ShownRow[]): ReadonlySet<string>;
-  /** The entries that this browser has seen with a row, without the entries with these uids. */
+  /** The entries that have a row and are in the bucket according to the marks, without the entries with these uids. */
   absentFrom(uids: ReadonlySet<string>): readonly AbsentEntry[];
 }
 

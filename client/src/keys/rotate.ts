@@ -1,8 +1,8 @@
 /**
  * @file Rotates a bucket's key after a removal (docs/security.md, "Removal"). For a person's bucket, the next key is
- * given only to the owner and to members whose membership is signed. Then the entries' keys, the lists' rows and the
- * tombstones are sealed again under the next key, in chunks. If this client stops, any client that may rotate the key
- * can continue.
+ * given only to the owner and to members whose membership is signed. Then the keys and rows of entries, the lists' rows
+ * and the tombstones are sealed again under the next key, in chunks. If this client stops, any client that may rotate
+ * the key can continue.
  */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntryKey } from "@keepwell/contract/buckets/bulk.endpoints.ts";

@@ -39,7 +39,9 @@ export interface Trust {
    * called again with that browser's state.
    */
   update(change: (before: Trusted) => Trusted): Promise<void>;
-  /** Makes the next `read` fetch the state again, because another browser of this account has saved a newer state. */
+  /**
+   * Makes the next `read` fetch the state again, because another browser of this account may have saved a newer state.
+   */
   reread(): void;
   /**
    * Accepts `older`, the state that the server shows, as the newest state of the account. The user has said that the

@@ -1,8 +1,8 @@
 /**
  * @file What an account remembers of others, in its sealed state (docs/security.md, "Sharing"): which keys belong to
- * whom, and the highest generation of each bucket's key. The state also contains the user's own marks of entries. An
- * account's browsers are not all updated at the same time. So a client keeps, at every level, JSON members that it does
- * not know, because a later version may have added them.
+ * whom, and the highest generation of each bucket's key. The state also contains what the account remembers of itself,
+ * such as its own address and the user's marks of entries. An account's browsers are not all updated at the same time.
+ * So a client keeps, at every level, JSON members that it does not know, because a later version may have added them.
  */
 import { counter, uid } from "@keepwell/contract/fields.ts";
 import { z } from "@keepwell/contract/zod.ts";

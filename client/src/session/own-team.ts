@@ -6,7 +6,7 @@ import type { Session } from "./session.ts";
 
 /**
  * The account's enterprise with its verified roster; null if the account has no enterprise. Later calls return the same
- * roster until `rereadTeam` is called.
+ * roster until `rereadTeam` is called or a key of the team does not open.
  * @throws CannotVerifyError
  */
 export const findEnterprise = (session: Session): Promise<Enterprise | null> => session.keyring.enterprise();

@@ -22,7 +22,7 @@ export interface Entering extends Remembering, Accepted {}
 
 /**
  * Signs in to an account whose key was opened: exchanges the first token, and makes the account the active identity.
- * `email` is the address that the user typed, whatever address the server names.
+ * `email` is the address that the user typed, or that the accepted invitation names, whatever address the reply names.
  */
 export const enter = async (
   device: Device,

@@ -10,9 +10,10 @@ import type { Identity } from "../storage/identity-store.ts";
 
 /**
  * [Note: The exchange] The first token contains the account key sealed under the password, so an attacker with a stolen
- * copy could try passwords on it. Therefore the first token is used for one call and never stored. The client seals the
- * account key again under a random key that only this browser has, and the server issues a second token with the
- * result. Locking deletes the random key, so unlocking makes a new exchange, except without a connection.
+ * copy could try passwords on it. Therefore the first token is never stored, and it is used only until the exchange.
+ * The client seals the account key again under a random key that only this browser has, and the server issues a second
+ * token with the result. Locking deletes the random key, so unlocking makes a new exchange, except without a
+ * connection.
  */
 export const exchange = async (device: Device, identity: Identity, raw: RawAccountKey): Promise<Session> => {
   const { sid, epoch } = decodeToken(identity.token, identity.uid);

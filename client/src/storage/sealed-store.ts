@@ -3,7 +3,10 @@ import type { Branded } from "@keepwell/crypto/brand.ts";
 import type { Sealed } from "@keepwell/crypto/envelope.ts";
 import { inStore, STORES } from "./indexed-db.ts";
 
-/** The passkeys of an account as text. Only their ids are readable in it, so the text is not sealed again. */
+/**
+ * The passkeys of an account as text. Only ids and the generation of the account key are readable in it, so the text is
+ * not sealed again.
+ */
 export type PasskeysText = Branded<string, "kept passkeys">;
 
 /**

@@ -118,7 +118,7 @@ test("no secret and no key but the auth key leaves the browser between sign-up a
   );
 });
 
-test("the identities in local storage contain no key and no password", async () => {
+test("the identities in local storage contain no password, no master key and no auth key", async () => {
   const { device, masterKeys, authKeys } = aWatchedDevice();
   const email = `${randomUUID()}@example.test`;
   const password = canary("master");

@@ -1,6 +1,4 @@
-/**
- * @file One browser restores an entry or bucket. Another browser that still shows it in Trash then does not delete it.
- */
+/** @file A user restores an entry or bucket. A page that still shows it in Trash then does not delete it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBucket, aNoteDraft, anEntry, aUser, named, reopen } from "../../../server/test/factories.ts";

@@ -30,8 +30,8 @@ export const listAndKeep = async (
 };
 
 /**
- * Before the tests of a file, makes a user and the user's session in another browser. `listIn` lists a bucket, by
- * default in the user's first browser, and waits until that browser has stored the rows.
+ * Before the tests of a file, makes a user and the user's session in another browser. `listIn` lists a bucket in a
+ * session, and waits until the session's device, by default the user's first, has stored the rows.
  */
 export const useTwoBrowsers = (server: UsedServer) => {
   const { user, elsewhere } = prepare(server, async () => {

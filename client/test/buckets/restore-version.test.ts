@@ -67,7 +67,7 @@ test("a version of a note can be restored", async () => {
   assert.equal((await openEntry(user.session, bucket, restored)).fields.text, "one");
 });
 
-test("nothing is restored if another browser has saved the entry in the meantime", async () => {
+test("nothing is restored if the entry was saved again after it was read", async () => {
   const { current } = await aChangedEntry();
   const version = await readVersion(user.session, bucket, { current, rev: 1 });
   const unseen = await updateEntry(user.session, bucket, { opened: current, draft: aPasswordDraft() });

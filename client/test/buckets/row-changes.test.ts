@@ -41,7 +41,7 @@ const aLargeBucket = async (): Promise<Bucket> => {
   return bucket;
 };
 
-/** Opens another page of the user's browser. Its calls about the contents of buckets get no answer from the server. */
+/** Opens another page of the user's browser. Its calls about the contents of buckets fail with the status 503. */
 const unanswered = (): Promise<Session> => {
   const { transport } = user.device;
   const silent = answering(503, {});

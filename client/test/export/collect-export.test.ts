@@ -138,7 +138,7 @@ test("a bucket in Trash and its entries are exported only if Trash was chosen", 
   assert.deepEqual(entriesOf(await collected(session, { trash: false })), []);
 });
 
-test("only the chosen buckets are read", async () => {
+test("only the chosen buckets are exported", async () => {
   const buckets = (await listBuckets(user.session)).filter((one) => !isUnverifiable(one) && one.is_system);
   const lines = await collected(user.session, { buckets });
   assert.deepEqual(

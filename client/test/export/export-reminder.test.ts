@@ -28,7 +28,7 @@ const daysUntilDue = async (now: number): Promise<number | undefined> => {
   return found ? Math.round((found.dueAt - now) / DAY) : undefined;
 };
 
-test("turning the reminder on or off in one browser changes it in every browser of the account", async () => {
+test("the reminder is off until the user turns it on, and another page of the browser then reads it as on", async () => {
   const { session } = user;
   assert.equal(await readExportReminder(session), null);
   await noteExport(session);

@@ -73,7 +73,7 @@ const through = async (user: TestUser, call: RegExp, alter: (body: Record<string
   return session;
 };
 
-test("MS-177 the server can neither alter the policy nor withhold the roster's newest entry", async () => {
+test("MS-177 false permissions do not override the policy, and the server cannot withhold the roster's newest entry", async () => {
   const { founder, ben } = team;
   await signExportPolicy(founder.session, "admins");
   const everything = (body: Record<string, unknown>) =>

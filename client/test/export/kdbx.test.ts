@@ -37,7 +37,7 @@ const openedByOther = async (bytes: Bytes) =>
 const textOf = (value: unknown): string =>
   value instanceof kdbxweb.ProtectedValue ? value.getText() : String(value ?? "");
 
-test("the import reads all content of a database except the recycle bin", async () => {
+test("the import reads everything except the recycle bin from a database, but of the history only the passwords", async () => {
   const outcome = await imported(await fileOf(SAMPLE));
   assert.ok("result" in outcome);
   const { rows } = outcome.result;
@@ -169,7 +169,7 @@ test("characters that XML forbids, and fields with KeePass's own names, are kept
   assert.deepEqual(["Title (2)", "Title (3)", " (2)", "otp"].map(read), ["v0", "v1", "v2", "v3"]);
 });
 
-test("a database holds 20,000 entries", async () => {
+test("a database with 20,000 entries is written", async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => aPassword({ name: `Entry ${at}`, extra: EXTRA }));
   const { entries } = await writeExport([...SAMPLE.slice(0, 2), ...lines], {
     format: "kdbx",

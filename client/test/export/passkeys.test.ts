@@ -30,7 +30,7 @@ test("a passkey is the same after an export to Bitwarden's JSON and an import wi
   assert.deepEqual(problems, []);
 });
 
-test("the page says which formats leave passkeys out, or parts of them", () => {
+test("the losses of each format say whether it leaves passkeys out, or parts of them", () => {
   const losing = Object.keys(LOSSES_OF).filter((format) =>
     countLosses(format as ExportFormatId, [ENTRY]).some(({ loss }) => loss === "passkeys"),
   );

@@ -121,7 +121,7 @@ test("the account keeps the latest marks, up to a limit", async () => {
   assert.deepEqual(fine[UID]?.problems, ["leaked"]);
 });
 
-test("if two browsers mark problems at the same time, both marks are kept", async () => {
+test("if two pages mark problems at the same time, both marks are kept", async () => {
   const other = await reopen(user.device);
   assert.ok(other);
   await health.put([entry({ uid: TWIN })]);

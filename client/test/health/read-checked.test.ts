@@ -52,7 +52,7 @@ const readAltered = async (alter: (rows: SealedEntry[]) => unknown) => {
   return read(session);
 };
 
-test("the report reads the addresses of a password entry, and whether it has a one-time code, but not its notes", async () => {
+test("the report reads a password's addresses and whether it has a one-time code, and leaves out entries that are notes", async () => {
   const { entries, unread } = await read();
   assert.deepEqual(unread, []);
   const [full, newer, other] = uids.map((uid) => entries.find((entry) => entry.uid === uid));

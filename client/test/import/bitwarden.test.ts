@@ -62,7 +62,7 @@ test("data for which an entry has no field is sealed with the entry, and some of
   ]);
 });
 
-test("archived items go into the list “Archived”, and the page says so", () => {
+test("archived items go into the list “Archived”, and this is reported", () => {
   const archived = {
     type: 1,
     name: "Old",

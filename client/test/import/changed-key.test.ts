@@ -1,4 +1,4 @@
-/** @file Another member changes the bucket's key while an import runs. The user notices nothing. */
+/** @file Another member changes the bucket's key before or while an import runs. The user notices nothing. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

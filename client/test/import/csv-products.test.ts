@@ -10,7 +10,7 @@ const NORDPASS =
 const nordRow = (values: Readonly<Record<string, string>>) =>
   NORDPASS.map((heading) => values[heading] ?? "");
 
-test("NordPass: logins, cards, identities, folders and fields are imported", async () => {
+test("NordPass: logins, cards, notes, folders and fields are imported", async () => {
   const { rows, problems, formatId } = await importFile(
     csvOf(
       NORDPASS,

@@ -172,7 +172,7 @@ test("a file above the limit for Keepwell's own files is refused before it is re
   assert.ok(read() < 1000);
 });
 
-test("an endless line is refused as soon as it is longer than a file may be", async () => {
+test("a line that is longer than a file of another format may be is refused", async () => {
   const sealer = await sealExport({ masterKey, kdf: 1, salt });
   const parts = [
     sealer.header,

@@ -1,6 +1,6 @@
 /**
  * @file An undo deletes the objects that the import created, except those that the user has changed since then. It
- * changes nothing else.
+ * leaves alone what the import did not write.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

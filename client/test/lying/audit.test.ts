@@ -1,4 +1,4 @@
-/** @file A lying server sends an audit log or a leaver's report that never ends. */
+/** @file A lying server sends an audit log or a leaver's report that never ends, repeats itself or is out of order. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LeaverPage } from "@keepwell/contract/team/audit.endpoints.ts";

@@ -26,7 +26,7 @@ import { alteringBuckets } from "./lies.ts";
 const server = useServer();
 const { user } = prepare(server, async () => ({ user: await aProvenUser(server) }));
 
-/** A browser on a server that shows an earlier row of the bucket. `written` are the calls that change something. */
+/** A browser on a server that shows an earlier row of the bucket. `written` are the calls that change this bucket. */
 const shownEarlier = async (device: Device, earlier: Bucket) => {
   const { uid, name, row, header_mac } = earlier;
   const lying = alteringBuckets(device.transport, (bucket) =>

@@ -81,7 +81,7 @@ test("MS-148 a person is admitted only with the code, name and address that were
   assert.deepEqual(team.roster.members.get(person.uid)?.signed, { name: fullname, email });
 });
 
-test("MS-149 a browser with an older roster keeps the notes about postponed comparisons", async () => {
+test("MS-149 a page with an older roster keeps the notes about postponed comparisons", async () => {
   const [first, second] = [await shownAs(await aUser(server)), await shownAs(await aUser(server))];
   const { told } = taking(team);
   const [one, other] = [await sessionIn(team, team.founder, told), await sessionIn(team, team.founder, told)];

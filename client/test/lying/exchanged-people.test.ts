@@ -204,7 +204,7 @@ test("MS-89: a known user's new name is shown as a change until it is accepted",
   assert.equal((await holder(elsewhere, bucket, bo)).person.name, "Cy Li");
 });
 
-test("a state of format 1, which has no addresses, opens, and its users are unconfirmed until the owner confirms them", async () => {
+test("a state of format 1, which has no addresses, opens, and a member is unconfirmed until the owner changes their level", async () => {
   const { owner, bo, bucket } = await aSharedBucket();
   const trust = await owner.session.keyring.trust();
   const { v, ...state } = await trust.read();

@@ -129,7 +129,7 @@ test("MS-176 a browser does not keep a reply with a list that does not open, and
   );
 });
 
-test("MS-172 the end of an access, or a sign-out, erases kept lists even while they are being written", async () => {
+test("MS-172 the end of an access erases kept lists, and a sign-out also erases lists that are being written", async () => {
   const other = await aUser(server, { plan: "partner" });
   const kept = () => other.device.records.list(other.session.identity.uid, "lists");
   const [first, second] = [await aKept(other, ["Banks"]), await aKept(other, ["Forums"])];

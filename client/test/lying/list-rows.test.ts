@@ -33,7 +33,7 @@ const lyingSession = async (alter: Alter) => {
   return session;
 };
 
-/** The name of each list, and whether the name can be trusted, in order. */
+/** The name of each list, and whether the name can be trusted. Sorted by name. */
 const shownIn = async (bucket: Bucket, alter: Alter): Promise<string[]> => {
   const lists = await listLists(await lyingSession(alter), bucket.uid, () => bucket);
   return lists.map(({ name, naming }) => `${name} ${naming}`).toSorted();

@@ -203,7 +203,7 @@ test("MS-109 only an administrator can sign a name, and never with another membe
   assert.deepEqual(signedOf(member), named);
 });
 
-test("MS-161 only an administrator can sign the setting for readable names, and only once", async () => {
+test("MS-161 only an administrator can sign the setting for readable names, and an unchanged setting is not signed again", async () => {
   const { taken, told } = taking(team);
   const founder = await sessionIn(team, team.founder, told);
   await signNamesReadable(founder, true);

@@ -1,5 +1,6 @@
 /**
- * @file A server lies about missing keys. A client gives a key only to a recipient whom signatures entitle to the key.
+ * @file A server lies about missing keys. Without the user's consent, a client gives a key only to a recipient whom
+ * signatures entitle to it.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -66,7 +67,7 @@ const ofBucket =
   (objects) =>
     objects.map((one) => (one.object_id === bucket.uid ? change(one) : one));
 
-test("MS-105 a member who lacks a key gets it only if a valid record entitles them", async () => {
+test("MS-105 without a valid record that entitles the member, a missing key is not given without a question", async () => {
   const granting = await aBucket(founder);
   await grant(founder, onBucket(granting), { to: [trainee] });
   const elsewhere = await toldOf(founder, onBucket(granting));

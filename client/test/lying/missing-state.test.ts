@@ -197,7 +197,7 @@ test("after a lost state, buckets are shared only with people whose code is comp
   await shareWith(session, mine, bo);
 });
 
-test("after a lost state, an administrator's key is accepted only after a comparison", async () => {
+test("after a lost state, a key that an admin of the bucket made is accepted only after a comparison", async () => {
   const bucket = await aBucket(ana);
   await shareWith(ana.session, bucket, bo, "admin");
   await rotateBucket(bo.session, bucket.uid, { from: 1 });

@@ -150,7 +150,7 @@ test("a state that conflicts with the seen state is refused, even under a higher
   );
 });
 
-test("accepting a backup does not allow the server to show an even older state later", async () => {
+test("accepting a backup does not allow the server to show a state later that conflicts with a newer one", async () => {
   const user = await aProvenUser(server);
   const bucket = await aBucket(user);
   const second = await elsewhere(server, user);

@@ -42,7 +42,7 @@ const givenAt = async (gen: number): Promise<string[]> => {
   return rows.map(({ recipient_uid }) => recipient_uid);
 };
 
-test("after a removal, the owner's browsers rotate the key, whatever the server says", async () => {
+test("after a removal, the owner's browser rotates the key even after a reload, whatever the server says", async () => {
   await aShared();
   const lied = await lyingTo(server, owner, ONE, neverDue);
   await removeMember(lied, bucket, await memberOf(lied, bucket, gone));

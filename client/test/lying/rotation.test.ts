@@ -1,6 +1,7 @@
 /**
  * @file A server falsely claims that a team's bucket is due for rotation. The claim costs the client work, but reveals
- * no key. The client gives the next key only to members of the verified roster, and rotates no other bucket.
+ * no key. The client gives the next key only to the enterprise and to members of the verified roster, and rotates no
+ * personal bucket.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";

@@ -24,7 +24,7 @@ const { user, source, other } = prepare(server, async () => {
 
 type Alter = (rows: EntryRow[]) => unknown;
 
-/** The names of the listed entries, in order; null for an entry that cannot be verified. */
+/** The sorted names of the listed entries; null for an entry that cannot be verified. */
 const namesIn = async (bucket: Bucket, alter: Alter): Promise<(string | null)[]> => {
   const transport = alteringEntries(injectTransport(server), alter);
   const session = await reopen({ ...user.device, transport });

@@ -195,7 +195,7 @@ test("a typing error in a code is detected, and no further request is sent", asy
   assert.equal(sent.length, 1);
 });
 
-test("data that a reset has locked: an altered bucket stays locked, the others are restored", async () => {
+test("data that a reset has locked: an altered bucket stays locked, and the unaltered bucket is restored", async () => {
   const person = await aUser(server, { plan: "personal" });
   await anEntry(person, await systemBucket(person));
   const { uid: foreign } = await systemBucket(other);

@@ -18,7 +18,7 @@ const firstTokenOf = (
   return String(exchange?.headers["Authorization"]).replace("Bearer ", "");
 };
 
-test("the first token is used for one API call and never stored", async () => {
+test("the first token is exchanged for a session token and never stored", async () => {
   const user = await aUser(server);
   const { device, written, sent } = anOpenDevice(server);
   await signIn(device, user);

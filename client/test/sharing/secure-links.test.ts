@@ -1,4 +1,4 @@
-/** @file Secure links on an honest server. */
+/** @file Secure links on an honest server. In one test, the server shows an invitation under an uninvited address. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Access } from "@keepwell/contract/sharing/accesses.endpoints.ts";

@@ -1,4 +1,4 @@
-/** @file What an account remembers of people, in several browsers, under several addresses, and on a lying server. */
+/** @file What an account remembers of people, in several tabs, under several addresses, and on a lying server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";

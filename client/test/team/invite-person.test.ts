@@ -72,7 +72,7 @@ test("a person whose invitation's reply was lost is invited once", async () => {
   assert.equal(await lettersTo(invitee), 1);
 });
 
-test("an address that another administrator has just invited is refused, and gets no second mail", async () => {
+test("an address that was just invited under another uid is refused, and gets no second mail", async () => {
   const founder = await aFounder(server);
   const invitee = anInvitee();
   await inviteAs(founder, invitee);
@@ -99,7 +99,7 @@ test("if adding a person to a group fails, a retry does not invite the person ag
   assert.equal(await lettersTo(invitee), 1);
 });
 
-test("a full plan, a used-up limit and a lost right each stop the invitation of the whole list", async () => {
+test("a full plan, a used-up limit and a missing right each stop the invitation of the whole list", async () => {
   const small = await aFounder(server, { plan: "small_business" });
   for (let n = 0; n < 4; n += 1) assert.equal((await inviteAs(small, anInvitee())).state, "added");
   const full = await inviteAs(small, anInvitee());

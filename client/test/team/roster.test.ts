@@ -59,7 +59,7 @@ test("all due changes are signed together: removals first, then keys, then admis
   await openGroupKey(ofGroup?.grant ?? "", { reader, signer, roster, uid: group.uid, gen: 1 });
 });
 
-test("changes that another administrator has signed in the meantime are not signed again", async () => {
+test("changes that were signed in the meantime are not signed again", async () => {
   const team = await aTeam(server);
   const [one, two] = [await aUser(server), await aUser(server)];
   const admitOne = async () => {
@@ -75,7 +75,7 @@ test("changes that another administrator has signed in the meantime are not sign
   assert.equal(enterprise.roster.seq, team.roster.seq);
 });
 
-test("if two administrators rotate keys at the same time, each key is changed only once", async () => {
+test("if an administrator rotates keys in two sessions at the same time, each key is changed only once", async () => {
   const team = await aTeam(server);
   const group = { uid: makeUid(), name: "Interns" };
   const create = taking(team);

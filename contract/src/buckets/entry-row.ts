@@ -24,8 +24,8 @@ export const identified = {
    */
   permissions: z.nullable(heldPermissions),
   /**
-   * Whether the entry has its own access lists and inherits no permissions. This is only the server's word; clients
-   * believe the signed permission records.
+   * Whether the entry inherits no permissions. This is only the server's word; clients believe the signed permission
+   * records.
    */
   is_restricted: z.boolean(),
   /**

@@ -22,7 +22,10 @@ import { passwordFacts, recoveryAuth } from "./recovery-facts.ts";
 export const RETIRED_DAYS = 30;
 const RESTORE_BODY_LIMIT = 1024 * 1024;
 
-/** The previous account key, sealed under the password or recovery code that a reset has replaced. */
+/**
+ * What can still open a previous account key, when it is erased, and how much is locked under it. The sealed key itself
+ * is in the reply of `openRetired`.
+ */
 export const retired = z.object({
   ak_gen: counter,
   erase_at: timestamp,

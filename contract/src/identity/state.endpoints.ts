@@ -1,6 +1,6 @@
 /**
- * @file The account's state: what the account remembers of other users, such as their keys. A state that one browser of
- * the user has sealed can be opened by the user's other browsers.
+ * @file The account's state: what the account remembers, such as other users' keys and the user's own marks. A state
+ * that one browser of the user has sealed can be opened by the user's other browsers.
  */
 import { emptyReply, endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, sealedState } from "../fields.ts";

@@ -76,8 +76,8 @@ export const rotationEndpoints = {
         key: sealedKey("bk-self"),
         grants: z.array(z.object({ user_uid: uid, grant })).check(z.maxLength(ACCESSES_MAX, "too_long")),
         /**
-         * In a team's bucket, the key's copies: for the enterprise, and for all other recipients that are entitled to
-         * the key.
+         * In a team's bucket, the key's copies: for the enterprise and, if the client gives them already, for other
+         * recipients that are entitled to the key.
          */
         team_grants: z.optional(z.array(teamGrant).check(z.maxLength(TEAM_GRANTS_MAX, "too_long"))),
         /**

@@ -32,7 +32,7 @@ export const entityType = z.enum(ENTITY_TYPES);
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
 /**
- * The grantees of an access list. Duplicates are ignored. If a grantee is a user of another enterprise, the call
+ * The grantees of an access list. Duplicates are ignored. If a grantee does not belong to the enterprise, the call
  * answers 422 on `users`.
  */
 export const granteesOf = z

@@ -1,6 +1,6 @@
 /**
- * @file Calls on the roster of an enterprise: its signed entries with their keys, and the changes that an administrator
- * has yet to sign.
+ * @file Calls on the roster of an enterprise: its signed entries with their keys, its administrators, and the changes
+ * that an administrator has yet to sign.
  */
 import { emptyReply, endpoint } from "../endpoint.ts";
 import { counter, grant, rosterEntry, text, timestamp, uid } from "../fields.ts";

@@ -42,7 +42,7 @@ export const teamUserReply = named(
     email: text(254),
     state: z.enum(MEMBER_STATES),
     is_admin: z.boolean(),
-    /** Whether the user has agreed to join. If so, an administrator can admit them, and later recover the account. */
+    /** Whether the user has agreed to join. If so, an administrator can admit them. */
     has_joined: z.boolean(),
     /**
      * Whether the user's current account key is sealed to the enterprise. If not, administrators cannot recover the

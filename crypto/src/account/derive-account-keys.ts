@@ -12,9 +12,9 @@ export type AccountKeys = {
   wrap: CryptoKey;
   /** Seals the account's state. */
   state: CryptoKey;
-  /** Seals drafts kept in this browser. */
+  /** Seals drafts and some other values that this browser keeps for the account. */
   draft: CryptoKey;
-  /** Seals the records that this browser keeps of the server's replies. */
+  /** Seals the records that this browser keeps of the account's buckets: rows, lists and marks. */
   cache: CryptoKey;
 };
 

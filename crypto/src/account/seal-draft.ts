@@ -12,8 +12,8 @@ export const draftContext = ({ uid, draftId }: DraftPlace): Context =>
   ctx("draft", uidBytes(uid), utf8(draftId));
 
 /**
- * Seals an unsaved draft, so that it can be stored and survives a reload or a lock. It stays in this browser and is
- * never sent.
+ * Seals an unsaved draft, or another value that this browser keeps for the account. It can then be stored, and survives
+ * a reload or a lock. It stays in this browser and is never sent.
  * @throws RangeError if the text is too long for an envelope.
  */
 export const sealDraft = async (text: string, place: DraftPlace): Promise<Sealed<"draft">> =>

@@ -5,7 +5,7 @@ import type { GroupKeyHalf } from "./roster.ts";
 
 /**
  * A group's key: its public half, which the roster lists, and its seed, which is the private key. The caller grants the
- * seed to ERK-b and to the group's members, and then wipes it.
+ * seed to ERK-b, and then wipes it. The group's members get it later.
  */
 export type NewGroupKey = GroupKeyHalf & { seed: KeySeed };
 

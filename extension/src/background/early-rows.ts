@@ -1,6 +1,6 @@
 /**
  * @file Reads a menu's rows while the menu loads, so that the menu shows them sooner. The rows are kept until the menu
- * asks for them, a document asks for another menu, or the menu's ticket (`tickets.ts`) is no longer valid.
+ * asks for them, a top document asks for another menu, or `VALID_MS` have passed.
  */
 import type { MenuPlace, RowsReply } from "../messages/menu-messages.ts";
 import { VALID_MS } from "./tickets.ts";
@@ -10,8 +10,8 @@ type Read = (place: MenuPlace) => Promise<RowsReply>;
 interface EarlyRows {
   begin(ticket: string, place: MenuPlace): void;
   /**
-   * Returns the rows for a ticket. The first call returns the rows that `begin` has read for this ticket. Every other
-   * call reads the rows again.
+   * Returns the rows for a ticket. The first call returns the rows that `begin` has read for this ticket, if they are
+   * still kept. Every other call reads the rows.
    */
   take(ticket: string, place: MenuPlace): Promise<RowsReply>;
 }

@@ -29,7 +29,10 @@ export const createCallEnds = ({ pauses, closeWindow, tell: send, now }: EndNeed
     pauses.noteEnd({ origin, isRefused }, now());
   return {
     close,
-    /** Ends a call that the user has not answered. A window that saves a passkey stays open, to remove it again. */
+    /**
+     * Ends a call that the user has not answered. A window that is saving a passkey stays open, and removes the passkey
+     * from its entry again.
+     */
     drop: async (call: PendingCall | undefined): Promise<void> => {
       if (!call) return;
       await note(call, false);

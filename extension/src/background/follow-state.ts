@@ -15,7 +15,7 @@ const namesAccount = (key: string): boolean => key === SERVERS || key.endsWith(`
 
 /**
  * Calls `show`:
- * - after the extension has locked or unlocked, or the entries have changed
+ * - after the extension has locked or unlocked, or one of its pages has stored an index with changed entries
  * - when a submitted login starts or stops waiting for the user's answer
  * - when another account or server is in use, because the user has chosen it or a session has ended
  */

@@ -19,8 +19,8 @@ const placeNear = async ({ windows, tabs }: Browser, tabId: number) => {
 };
 
 /**
- * Opens a page of the extension in a new window, centred over the tab's window. Returns the new window's id. Rejects if
- * the browser does not open it.
+ * Opens a page of the extension in a new window, centred horizontally over the tab's window. Returns the new window's
+ * id. Rejects if the browser does not open it.
  */
 export const openPasskeyWindow = async (
   browser: Browser,

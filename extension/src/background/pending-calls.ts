@@ -46,7 +46,10 @@ interface PendingCalls {
   add(call: PendingCall): Promise<PendingCall | undefined>;
   /** Stores which window asks about a call. Returns false if the call has already ended. */
   noteWindow(ticket: string, windowId: number): Promise<boolean>;
-  /** Stores whether the window of a taken ticket saves a passkey. Returns false if the call has already ended. */
+  /**
+   * Stores whether the window of a taken ticket saves a passkey. Returns false if the call has already ended, or its
+   * ticket was not taken.
+   */
   noteSaving(ticket: string, isSaving: boolean): Promise<boolean>;
   /**
    * Returns the call that a ticket is for. Undefined if there is no such call, or if a window has taken the ticket

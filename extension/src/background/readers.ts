@@ -35,7 +35,10 @@ const isOnTop = ({ frameId }: Pick<MenuPlace, "frameId">): boolean => frameId ==
 
 const EXTENSION = { id: browser.runtime.id, origin: location.origin };
 
-/** Makes a reader for messages of a menu that has taken its ticket. `answer` gets the place that the ticket is for. */
+/**
+ * Makes a function that answers the messages of a menu that has taken its ticket. `answer` gets the place that the
+ * ticket is for.
+ */
 const forMenu =
   <Message extends { readonly ticket: string }>(
     answer: (place: MenuPlace, message: Message) => Promise<unknown>,

@@ -14,9 +14,9 @@ export interface Read {
   /** Whether the field's label or placeholder names the concept. Users see only these two. */
   readonly shows: (concept: Concept) => boolean;
   readonly isPassword: boolean;
-  /** Whether the field's words show that the field is a trap for programs, hidden from users. */
+  /** Whether the field counts as a trap for programs, hidden from users. */
   readonly isDecoy: boolean;
-  /** Whether the user can type into the field now: it is visible or focused. */
+  /** Whether the field counts as shown: it is visible or focused. */
   readonly isShown: boolean;
 }
 

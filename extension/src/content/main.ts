@@ -1,7 +1,7 @@
 /**
  * @file Runs in the top document of a tab, once the user has chosen in the popup or the context menu to fill the page,
- * or has generated a password for the page. Fills once for each message, and only if the values are for the document's
- * origin.
+ * or the popup generates a password for the page. Fills once for each message, and only if the values are for the
+ * document's origin.
  */
 import type { PasswordRules } from "../fill/password-rules.ts";
 import { readRulesOf } from "../fill/read-password-rules.ts";

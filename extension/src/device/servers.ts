@@ -4,7 +4,7 @@ import type { ReadArea, StorageArea } from "../browser.ts";
 export interface Servers {
   /** Origins such as `https://vault.example.com`. */
   readonly origins: readonly string[];
-  /** One of `origins`; null before the first server is set up. */
+  /** One of `origins`; null if there are none. */
   readonly active: string | null;
 }
 

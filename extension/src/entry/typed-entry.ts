@@ -36,7 +36,10 @@ export const typedProblems = (typed: Typed): Partial<Record<TypedField, TypedPro
 
 const NO_EXTRA = "{}";
 
-/** Returns the extra `before` without the match modes of addresses that the entry no longer has after the save. */
+/**
+ * Returns the extra `before` without the match modes of addresses that the entry no longer has after the save. Returns
+ * an unreadable extra unchanged.
+ */
 const extraFor = (url: string, before: string): string => {
   const extra = parseExtra(before);
   return extra.unreadable ? before : writeExtra(withMatchModes(extra, readAddresses(url, extra)));

@@ -9,7 +9,7 @@ import { endActivity, noteActivity, readLockDue } from "./lock-time.ts";
 export const LOCK_ALARM = "keepwell.lock";
 const areas = browser.storage;
 
-/** Tells the toolbar button and every page of the extension to read the state again. */
+/** Tells the toolbar button and the pages that follow `STATE` to read the state again. */
 export const tellState = (): Promise<void> =>
   areas.session.set({ [STATE]: `${Date.now()} ${Math.random()}` });
 
@@ -53,7 +53,7 @@ const lockWhenDue = async (): Promise<boolean> => {
 /**
  * Locks if the lock is due. Otherwise sets an alarm for the lock, without waiting until the alarm is set. Returns
  * whether the lock was due. The alarm is late if the computer slept meanwhile. So every page, and each run of the
- * background, calls this function before it uses a key.
+ * background, calls this function or `readLockDue` before it uses a key.
  */
 export const lockIfDue = async (): Promise<boolean> => {
   const due = await readLockDue(areas, Date.now());
@@ -73,10 +73,7 @@ export const beginUnlock = (): Promise<void> =>
     await noteActivity(areas, Date.now());
   });
 
-/**
- * Restarts the countdown to the lock, and tells every page that the state has changed. Call it when a password has
- * opened an account.
- */
+/** Restarts the countdown to the lock, and calls `tellState`. Call it when a password has opened an account. */
 export const noteUnlocked = async (): Promise<void> => {
   await noteActivity(areas, Date.now());
   await lockIfDue();

@@ -8,7 +8,7 @@ import type { Site } from "./site.ts";
 export interface Candidate {
   readonly name: string;
   readonly addresses: readonly EntryAddress[];
-  /** When the entry was last filled, copied or opened in this browser, in seconds since 1970; 0 for never. */
+  /** When the entry was last used in this browser (`vault/last-used.ts`), in seconds since 1970; 0 for never. */
   readonly lastUsed: number;
 }
 

@@ -12,7 +12,8 @@ export interface Begun {
   readonly ticket: string;
   readonly taken: Promise<TakenReply | undefined>;
   /**
-   * Whether the extension was locked or unlocked, or the stored index of entries has changed, after this script began.
+   * Whether, after this script began, the extension was locked or unlocked, or a page of the extension has stored an
+   * index with changed entries.
    */
   readonly hasChanged: () => boolean;
 }

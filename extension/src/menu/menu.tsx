@@ -9,7 +9,10 @@ import { Row } from "./row.tsx";
 import { useChoice } from "./use-choice.ts";
 import { useHeight } from "./use-height.ts";
 
-/** The menu in a page. It is a list box with one row for each option, and disappears after a choice. */
+/**
+ * The menu in a page. It is a list box with one row for each option. After a choice it disappears, unless it has a
+ * message for the user.
+ */
 export function Menu({ offer }: { readonly offer: Offer }) {
   const words = text().menu;
   const options = optionsOf(offer);

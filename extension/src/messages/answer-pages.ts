@@ -30,7 +30,7 @@ const answerOf = ({ fill, fillNew, rules }: Answers, received: unknown): Promise
   return toRules && Promise.resolve(rules(toRules));
 };
 
-/** Answers the extension's own pages. If the script runs in a document a second time, only the first run answers. */
+/** Answers the popup and the background. If the script runs in a document a second time, only the first run answers. */
 export const answerPages = (answers: Answers): void => {
   if (answering.keepwellAnswers) return;
   answering.keepwellAnswers = true;

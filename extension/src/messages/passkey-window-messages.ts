@@ -23,7 +23,10 @@ export const isSavePasskeyCall = hasMembers({
   isSaving: isFlag,
 });
 
-/** The user's answer to the document's call. The window closes itself afterwards. */
+/**
+ * The user's answer to the document's call. Then the window closes itself, unless the call had ended before the window
+ * could give a saved passkey to the document.
+ */
 export const isEndPasskeyCall = hasMembers({
   kind: isOneOf(["end-passkey-call"]),
   ticket: isText,

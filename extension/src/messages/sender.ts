@@ -40,7 +40,10 @@ export interface DocumentPlace {
   readonly url: string;
   /** The origin of the tab's top document. */
   readonly topOrigin: string;
-  /** Whether the document is in a private window. Nothing about private windows is stored on disk. */
+  /**
+   * Whether the document is in a private window. There the extension keeps no login, makes no passkey, and stores a
+   * generated password without its host.
+   */
   readonly isPrivate: boolean;
 }
 

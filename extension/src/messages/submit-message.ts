@@ -2,8 +2,8 @@
 import { type Guard, hasMembers, isOneOf } from "./shape.ts";
 
 /**
- * The largest number of characters of a value. A field of an entry has at most 4096 bytes, so a longer value could not
- * be saved.
+ * The largest number of characters of a value. A user name or password of an entry has at most 4096 bytes, so a longer
+ * value could not be saved.
  */
 const LONGEST = 4096;
 

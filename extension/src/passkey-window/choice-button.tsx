@@ -12,7 +12,7 @@ interface ChoiceButtonProps {
   readonly onPress: () => void;
 }
 
-/** A button for one of several passkeys. A press signs in with this passkey. */
+/** A button for one of several entries or passkeys. A press chooses this one for the sign-in. */
 export function ChoiceButton({ name, notes, isPending, isFirst, onPress }: ChoiceButtonProps) {
   return (
     <span className="flex rounded-control border border-control">

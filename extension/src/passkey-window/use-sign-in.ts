@@ -55,7 +55,8 @@ export const useSignIn = ({ call, open: { session, device }, signInOptions, rows
     await end(call.ticket, "credential", credential);
   };
   /**
-   * Does the work of a press, if the press counts and the account is still open. `name` is the id of the pressed row.
+   * Does the work of a press, if the press counts and the account is still open. `name` is the id of the pressed entry
+   * or passkey.
    */
   const act = async (name: string, work: () => Promise<void>) => {
     if (isBusy.current || !accepts()) return;

@@ -27,9 +27,7 @@ export interface SignInOptions {
 
 type Prf = Pick<SignInOptions, "wantsPrf" | "prfInputs" | "prfInputsById">;
 
-/**
- * Undefined if the options for `prf` are malformed, or contain inputs for a passkey that the website does not accept.
- */
+/** Undefined if the options for `prf` are malformed, or contain inputs for a passkey that `allowed` does not list. */
 const readPrf = (prf: unknown, allowed: readonly string[]): Prf | undefined => {
   if (prf === undefined) return { wantsPrf: false, prfInputs: undefined, prfInputsById: new Map() };
   const members = asMembers(prf);

@@ -5,8 +5,8 @@ import { rpIdAround } from "./rp-id-around.ts";
 const PUBLIC_SUFFIXES = { allowPrivateDomains: true, extractHostname: false } as const;
 
 /**
- * Does the same as `rpIdAround`, but also returns undefined if the stated rpId is a public suffix such as `com` or
- * `github.io`. Other people own hosts below such a suffix.
+ * Does the same as `rpIdAround`, but also returns undefined if the stated rpId is above the host and is a public suffix
+ * such as `com` or `github.io`. Other people own hosts below such a suffix.
  */
 export const rpIdFor = (stated: unknown, origin: string): string | undefined => {
   const rpId = rpIdAround(stated, origin);

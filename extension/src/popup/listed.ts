@@ -7,7 +7,7 @@ export interface Listed {
   readonly entries: readonly RowEntry[];
   /** How many entries the vault has, including those that are not in `entries`. */
   readonly total: number;
-  /** How many entries cannot be verified. */
+  /** How many entries cannot be opened or verified. */
   readonly closed: number;
 }
 

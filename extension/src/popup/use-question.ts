@@ -10,7 +10,9 @@ import { hasWaiting } from "./waiting-logins.ts";
 
 interface QuestionInput {
   readonly opened: OpenedWhole | null;
-  /** The vault from the server; null until it is read. */
+  /**
+   * Null while the vault is read. If the server cannot be reached, the vault has the entries that this browser keeps.
+   */
   readonly vault: Vault | null;
   /** Whether the vault cannot be read. */
   readonly isUnknown: boolean;

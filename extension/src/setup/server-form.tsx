@@ -31,7 +31,7 @@ const serverFailure = (error: unknown): Failure => {
 };
 
 interface ServerFormProps {
-  /** The active server; null before the first server is set up. */
+  /** The active server; null if no server is stored. */
   readonly known: string | null;
   readonly onServer: (origin: string) => void;
 }

@@ -43,9 +43,9 @@ export const ensureLoginKey = async (
 };
 
 /**
- * Returns the stored public key of a locked account; undefined if no key is stored. The key is in memory if the account
- * was open at any time since the browser was started. Otherwise it is read from disk, where another program may have
- * replaced it. `isExposed` detects this after the unlock.
+ * Returns the stored public key of a locked account; undefined if no key is stored. The key is in memory if
+ * `ensureLoginKey` has stored it since the browser was started. Otherwise it is read from disk, where another program
+ * may have replaced it. `isExposed` detects this after the unlock.
  */
 export const readPublicKey = async (
   { local, session }: Areas,

@@ -1,6 +1,7 @@
 /**
- * @file Stores when each entry was last filled, copied or opened in this browser. If several entries match a page, the
- * entry that was used last comes first. The times are sealed under the account's draft key, and never sent.
+ * @file Stores when each entry was last filled, copied or opened in the popup of this browser, or used for a sign-in
+ * with a passkey. Menus in pages and the context menu record nothing. If several entries match a page, the entry that
+ * was used last comes first. The times are sealed under the account's draft key, and never sent.
  */
 import type { ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { type KeptPlace, keepValue, readKept } from "@keepwell/client/session/kept-value.ts";

@@ -1,9 +1,9 @@
 /**
  * @file The index of the entries that have an address or a passkey for a host. The menu in a page uses it to find
  * entries. A website's call for a passkey uses it to find passkeys. Only the part with the page's host is opened, so a
- * menu appears fast even with a large vault. Finding entries makes no call, because the server must not learn of every
- * sign-in page that a user visits. The index is sealed under the account's draft key. After the vault is read, the
- * index is written if it is missing, old or different from the vault.
+ * menu appears fast even with a large vault. Finding entries in the index makes no call, because the server must not
+ * learn of every sign-in page that a user visits. The index is sealed under the account's draft key. After the vault is
+ * read, the index is written if it is missing, old or different from the vault.
  */
 import type { ReadPlace } from "@keepwell/client/session/kept-session.ts";
 import { type KeptPlace, readKept } from "@keepwell/client/session/kept-value.ts";

@@ -9,8 +9,8 @@ import { withChromium } from "../with-chromium.ts";
 import { CREATE, created, GET, ORIGIN } from "./passkey-world.ts";
 
 /**
- * Simulates the relay and the browser. Stores a call's options in `window.sent`. `isAlive` says whether the relay
- * reports that a call is still open.
+ * Simulates the relay and the browser. Stores a call as JSON in `window.sent`. `isAlive` says whether the relay reports
+ * that a call is still open.
  */
 const putRelay = ({ credential, isAlive }: { credential: string; isAlive: boolean }) => {
   const { parse } = JSON;

@@ -207,7 +207,7 @@ const readsRules = async (page: Page, script: string): Promise<void> => {
 test("the extension fills fields", (context) =>
   withChromium(new URL("fill.page.ts", import.meta.url), async (page, script) => {
     await context.test("pages of every kind notice the value", () => fillsAll(page, script));
-    await context.test("a field that the user does not see is never filled", () => refusesAll(page, script));
+    await context.test("no field is filled that the user cannot see or edit", () => refusesAll(page, script));
     await context.test("the attributes of a field say which passwords it accepts", () =>
       readsRules(page, script),
     );

@@ -48,7 +48,7 @@ test("if the call ends during the save, the passkey is removed again", async () 
   assert.deepEqual(done, ["saving", "save", "answer", "undo"]);
 });
 
-test("the user learns that the passkey could not be removed", async () => {
+test("if the passkey cannot be removed, the save ends as `left`", async () => {
   const { steps } = setUp({ waits: [true, false], fails: "undo" });
   assert.equal(await saveAndAnswer(steps), "left");
 });

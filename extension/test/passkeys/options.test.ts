@@ -16,7 +16,7 @@ const signsIn = (changes: object) =>
   readSignInOptions(requestOptions({ ...changes }), ORIGIN, rpIdFor) !== undefined;
 const ID = { type: "public-key", id: "AQID" };
 
-test("Keepwell creates a passkey unless the website requires a property that Keepwell's passkeys do not have", () => {
+test("Keepwell creates a passkey unless the options are malformed or require a property that Keepwell's passkeys do not have", () => {
   const own = [
     {},
     { pubKeyCredParams: [] },

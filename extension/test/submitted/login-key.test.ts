@@ -48,7 +48,7 @@ const prepare = async () => {
   return { areas, place, publicKey, keep };
 };
 
-test("a sealed login can be opened only by its account, and only for its own origin", async () => {
+test("a sealed login can be opened by its account, and only for its own origin", async () => {
   const { areas, place, publicKey, keep } = await prepare();
   const login = await keep("login", "", "typed");
   const step = await keep("name", "ana", "");

@@ -1,6 +1,6 @@
 /**
  * @file Audit events about a team's bucket. A standard bucket (one that belongs to no team) has no audit log: for a
- * standard bucket, the functions record nothing and run no query.
+ * standard bucket, `recordInBucket` records nothing and runs no query.
  */
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { Handle } from "../db/schema.ts";

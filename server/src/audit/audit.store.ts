@@ -60,7 +60,10 @@ interface OfMember {
   readonly detail?: string | undefined;
 }
 
-/** Records what a user did with their own account, such as a sign-in. Does nothing if the user is in no enterprise. */
+/**
+ * Records an event of a user's own account, such as a sign-in or a failed attempt to sign in. Does nothing if the user
+ * is in no enterprise.
+ */
 export const recordOfMember = async (
   within: Handle,
   { kind, userUid, ip, at, detail }: OfMember,

@@ -37,7 +37,10 @@ export const findOpenInvoice = (handle: Handle, subscriberUid: string): Promise<
     .limit(1)
     .executeTakeFirst();
 
-/** Stores the provider's invoices. Invoices that are already stored keep their uids, and no invoice is ever deleted. */
+/**
+ * Stores the provider's invoices. Invoices that are already stored keep their uids, and stay even if the provider does
+ * not list them.
+ */
 export const putInvoices = async (
   within: Handle,
   subscriberUid: string,

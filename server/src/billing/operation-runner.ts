@@ -93,7 +93,8 @@ export const createOperationRunner = (
 
     /**
      * Runs a leased operation. Throws the catalogue's error in two cases: the provider refuses the operation, which
-     * then ends; or the provider cannot be reached, and the operation can be tried again.
+     * then ends; or the provider cannot be reached, and the operation can be tried again. Any other error is thrown
+     * unchanged, and the operation can be tried again too.
      */
     run: async (operation: OperationRow): Promise<Outcome> => {
       if (!stepsOf) return fail("unavailable");

@@ -1,6 +1,6 @@
 /**
  * @file The sandbox's card tokens and its bank ([Note: Card frame]). These three calls exist only if the sandbox takes
- * payments, and only the card form's frame makes them.
+ * payments, and of Keepwell's pages only the card form's frame makes them.
  *
  * The frame is a document without an origin and sends `Origin: null`, as a sandboxed frame of another site does. The
  * server cannot distinguish the two. Pages that have an origin are refused, including Keepwell's own. Another site's

@@ -51,7 +51,8 @@ export const createSignUpPaymentService = (
      * - `plan_unavailable` if the plan cannot be bought, or if the form asks for it free of charge and this server does
      *   not give it away
      * - `card_required` if the form has no card
-     * - `conflict` if the sign-up has ended, or if its first call named another plan
+     * - `conflict` if the sign-up has ended, or has succeeded with another plan; `uid_taken` if it is still open and
+     *   its first call had other values
      */
     begin: async (form: SignupBody, caller: Caller): Promise<PreparedSignUp | null> => {
       if (form.plan === "free") return null;

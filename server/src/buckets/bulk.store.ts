@@ -1,6 +1,6 @@
 /**
- * @file [Note: Bulk] A call on many entries first locks them, in the order of their uids, so that two calls cannot
- * deadlock. If an entry cannot be locked because it was deleted or moved, the whole call is refused.
+ * @file [Note: Bulk] A call that changes or deletes stored entries locks them, in the order of their uids, so that two
+ * calls cannot deadlock. If an entry cannot be locked because it was deleted or moved, the whole call is refused.
  */
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";

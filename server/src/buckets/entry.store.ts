@@ -27,7 +27,7 @@ const entriesWithList = (handle: Handle, bucketUid: InBucket) =>
     .select("lists.name as list_name")
     .where("entries.bucket_uid", "=", bucketUid);
 
-/** A bucket's entries with only the columns in `ROW`, as a part of a combined statement. */
+/** A bucket's entries with only the columns in `ENTRY_ROW`, as a part of a combined statement. */
 export const entryRowsIn = (handle: Handle, bucketUid: InBucket) =>
   entriesWithList(handle, bucketUid).select(ROW.map((column) => `entries.${column}` as const));
 

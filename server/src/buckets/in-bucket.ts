@@ -27,7 +27,10 @@ export interface Written<Result> {
   readonly result: Result;
   /** The event for the audit log of the bucket's enterprise; null if the log does not record such writes. */
   readonly audit: BucketAudit | null;
-  /** What the browsers that show the bucket must read again. Empty if nothing changed. */
+  /**
+   * What the browsers that show the bucket must read again. Empty if they need read nothing, or if `work` has announced
+   * the change itself.
+   */
   readonly changed: readonly ChangeEvent["what"][];
 }
 

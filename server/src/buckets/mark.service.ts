@@ -22,8 +22,8 @@ const refuseGone = (error: unknown): never => {
 };
 
 /**
- * Makes the service for one kind of mark (bookmarks or archives). Adding an existing mark, or removing a missing one,
- * is not an error.
+ * Makes the service for one kind of mark (bookmarks or archives). Adding an existing mark to a bucket, or removing a
+ * missing one from a bucket, is not an error. Removing a mark by its own uid fails with 404 if it is missing.
  */
 const createMarkService = <Reply>(
   { database: { handle } }: Context,

@@ -61,8 +61,8 @@ const authorizeTarget = async (
 };
 
 /**
- * Reads the entries' buckets from the database, and locks these buckets and the entries. Refuses if an entry was moved
- * in the meantime, or if the actor may not move it.
+ * Reads the entries' buckets from the database, and locks these buckets and the entries. Refuses if an entry does not
+ * exist or was moved in the meantime, or if the actor may not move it.
  */
 const lockMove = async (
   within: Handle,
@@ -77,7 +77,7 @@ const lockMove = async (
   const locked = new Map<string, readonly LockedEntry[]>();
   for (const [bucketUid, entries] of found)
     locked.set(bucketUid, await lockEntries(within, bucketUid, entries));
-  // `locked` lacks an entry if it was moved to another bucket in the meantime.
+  // `locked` lacks an entry that does not exist, or that was moved to another bucket or deleted in the meantime.
   if ([...locked.values()].flat().length !== uids.length) fail("entry.not_found");
   const asked = { ability: "entry.delete", unseen: "entry.not_found" } as const;
   const reaches = await authorizeInsideAll(within, actor, from, asked);

@@ -22,7 +22,7 @@ interface Move {
 /** The names of a table's columns. The compiler refuses a list that lacks a column of the table. */
 type Listed<Name extends string> = Readonly<Record<Name, true>>;
 
-/** The sealed columns that an entry and its versions share, and the label's MAC. */
+/** The sealed columns that an entry and its versions share, without `sealed_name`, and the label's MAC. */
 const SEALED = {
   meta_mac: true,
   url: true,

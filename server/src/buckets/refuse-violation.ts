@@ -2,8 +2,8 @@ import { fail } from "@keepwell/contract/errors.ts";
 import { violation } from "../db/database-errors.ts";
 
 /**
- * Fails with a refusal if the uid is taken, or if the bucket or list was deleted while the entry was being stored.
- * Rethrows other errors.
+ * Fails with a refusal if the uid is taken, if the bucket has no such list, or if the bucket was deleted while the
+ * entry was being stored. Rethrows other errors.
  */
 export const refuseViolation = (error: unknown): never => {
   const kind = violation(error)?.kind;

@@ -1,7 +1,7 @@
 /**
- * @file [Note: Search] A trigram index finds terms of at least three letters. For a shorter term PostgreSQL would read
- * the whole index. So the query compares a short term with an expression that has no index, and PostgreSQL reads the
- * user's buckets instead.
+ * @file [Note: Search] A trigram index finds terms that contain three letters or digits in a row. For another term
+ * PostgreSQL would read the whole index. So the query compares such a term with an expression that has no index, and
+ * PostgreSQL reads the user's buckets instead.
  */
 import { type Expression, sql } from "kysely";
 import type { Handle } from "../db/schema.ts";

@@ -1,4 +1,7 @@
-/** @file Tombstones. An entry with a row leaves a tombstone in the bucket when the entry is moved or deleted. */
+/**
+ * @file Tombstones. A client seals a tombstone when it deletes an entry with a row or moves it to another bucket. An
+ * entry that the server deletes from Trash leaves none.
+ */
 import type { NewTombstone, StoredTombstone } from "@keepwell/contract/buckets/rows.ts";
 import { sql } from "kysely";
 import type { Handle } from "../db/schema.ts";

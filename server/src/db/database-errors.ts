@@ -67,7 +67,7 @@ const UNREACHABLE =
 const OF_THE_DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Postgres connection has been discarded)/;
 
-/** Whether the database could not be reached, or could not answer. The call may succeed later. */
+/** Whether the database could not be reached, could not answer, or takes no writes. The call may succeed later. */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseUnavailable || isWriteRefused(error)) return true;

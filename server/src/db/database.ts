@@ -18,7 +18,10 @@ export interface Connection {
 /** A PostgreSQL database: the embedded one, or one on the operator's own server. */
 export interface Database {
   readonly handle: Handle;
-  /** Runs the work on a separate connection, which bypasses any pooler and does not have the time limits of calls. */
+  /**
+   * Runs the work on a separate connection, which does not have the time limits of calls. It bypasses a pooler if
+   * `migrationDatabaseUrl` is set.
+   */
   exclusive<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
    * Receives the notifications of all servers on a channel, until the returned function is called. A null payload means

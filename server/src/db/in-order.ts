@@ -1,6 +1,6 @@
 /**
- * Does the work for one uid after the other, in the order of the uids. Every transaction takes its locks in this order,
- * so two transactions cannot deadlock.
+ * Does the work for one uid after the other, in the order of the uids. Transactions that all take these locks in this
+ * order cannot deadlock.
  */
 export const inOrder = async (
   uids: readonly string[],

@@ -12,7 +12,10 @@ const ATTEMPTS_AFTER_DEADLOCK = 3;
  * statement succeeds, because the others have read the row before it was changed.
  */
 const ATTEMPTS = 12;
-/** The shortest pause before a retry. Pauses are random and grow, so that the transactions do not conflict again. */
+/**
+ * The longest pause before the first retry. Each pause is random up to a limit that doubles each time, so that the
+ * transactions do not conflict again.
+ */
 const SHORTEST_PAUSE_MS = 40;
 const LONGEST_PAUSE_MS = 640;
 

@@ -28,7 +28,10 @@ export const eventsRoutes = (
 ): void => {
   const open = new Set<Readable>();
 
-  /** Opens a stream of changes. It stays open until its reader disconnects or the session ends. */
+  /**
+   * Opens a stream of changes. It stays open until its reader disconnects or falls behind, the session ends or cannot
+   * be checked, or the server stops.
+   */
   const openFor = async (token: string, actor: Actor, gap: number): Promise<Readable> => {
     const stream = new Readable({ read: () => {} });
     const send = (text: string): void => void (open.has(stream) && stream.push(text));

@@ -2,7 +2,10 @@ import type { HttpSmsConfig } from "../message-config.ts";
 import { httpCall, httpFailure, isSuccess } from "./http-call.ts";
 import { DeliveryError, type OutgoingSms, type Transport } from "./transport.ts";
 
-/** Returns the function that escapes a value for this type of body, so that no text can change the body's structure. */
+/**
+ * Returns the function that escapes a value for a form or, with any other content type, for a string in JSON. In these
+ * two types of body, no text can change the body's structure.
+ */
 const escapeFor = (contentType: string): ((value: string) => string) =>
   contentType.startsWith("application/x-www-form-urlencoded")
     ? encodeURIComponent

@@ -61,8 +61,8 @@ export const createAccountService = (
   const { handle } = database;
 
   /**
-   * The salt in the reply for an address without an account. Each address always gets the same salt, so that asking
-   * twice does not reveal that there is no account.
+   * The salt in the reply for an address without an account. Each address gets the same salt until the key is rotated,
+   * so that asking twice does not reveal that there is no account.
    */
   const fakeSalt = (email: string): string =>
     createHmac("sha256", secrets.fakeSaltKey)

@@ -63,7 +63,7 @@ export const createActivityService = ({ database: { handle }, clock }: Context) 
       if (auditKind) await recordOfMember(within, { kind: auditKind, userUid, ip: caller.ip, at, detail });
     },
 
-    /** Whether no earlier sign-in of the account came from a browser with this user agent. */
+    /** Whether the security log has no earlier sign-in of the account from a browser with this user agent. */
     isNewBrowser: async (within: Handle, userUid: string, caller: Caller): Promise<boolean> =>
       !(await hasEventFrom(within, { userUid, kinds: SIGNED_IN, userAgent: readUserAgent(caller) })),
 

@@ -45,7 +45,7 @@ export const insertCredential = async (
 
 /**
  * Records a use. Returns false if the credential was removed in the meantime, or if a signature with the same or a
- * higher count was already used. Authenticators that do not count always send 0.
+ * higher count was already used. The count 0 may be repeated, because authenticators that do not count always send 0.
  */
 export const recordUse = async (
   handle: Handle,

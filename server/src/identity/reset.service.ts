@@ -2,7 +2,7 @@
  * @file [Note: Reset] A reset link proves only the address. Sealed data stays readable only if the user can also open
  * the account key. That takes the recovery code, the key of a trusted browser, or an administrator who approves a
  * recovery request. The server records on the token which of them was used. If none was used, a reset makes a new
- * account key, and locks everything that depends on the previous one. A reset opens no session, because signing in
+ * account key, and locks or deletes what depends on the previous one. A reset opens no session, because signing in
  * still asks for the second factor.
  */
 import { randomUUID } from "node:crypto";

@@ -1,6 +1,6 @@
 /**
  * @file Marks a key's copy as refused when its recipient reports that the copy does not open. The server cannot verify
- * the report, so it still hands out a refused copy until another member replaces it.
+ * the report, so it still hands out a refused copy until a member replaces it with another one.
  */
 import type { RefusedKey } from "@keepwell/contract/team/keys.endpoints.ts";
 import { type RawBuilder, sql } from "kysely";

@@ -109,7 +109,7 @@ interface BucketWork {
   readonly recipients: Pick<Recipient, "kind" | "uid">[];
 }
 
-/** Buckets whose current key the giver can open and some other recipient lacks. */
+/** Buckets whose current key the giver can open and some recipient lacks. */
 export const listBucketWork = async (
   handle: Handle,
   giver: Giver,

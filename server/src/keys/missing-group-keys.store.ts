@@ -37,7 +37,7 @@ interface GroupWork {
   readonly recipients: { readonly kind: HeldGroupKey["recipient_kind"]; readonly uid: string }[];
 }
 
-/** Groups whose current key the giver can open and some other recipient lacks. */
+/** Groups whose current key the giver can open and some recipient lacks. */
 export const listGroupWork = async (
   handle: Handle,
   giver: Giver,

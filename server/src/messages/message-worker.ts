@@ -1,8 +1,8 @@
 /**
  * @file Sends queued messages. Mail and text messages are sent in two independent loops, so that a silent mail server
  * does not delay text messages with codes. Any number of servers can run a worker, but only one worker at a time leases
- * a message. A message is sent twice only if a server cannot record that it has sent the message, for example because
- * the server stops.
+ * a message. A message is sent twice only if a server does not learn, or cannot record, that the message was sent, for
+ * example because the connection breaks or the server stops.
  */
 
 import type { Transports } from "../gateways/transport.ts";

@@ -74,8 +74,8 @@ const unknownCommand = (words: readonly string[]): string => {
 const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Records the command, without the address that the operator typed, and runs it. The record comes first, so that no
- * command runs unrecorded.
+ * Records the command, without the address that the operator typed, and runs it. The record comes first: if it cannot
+ * be stored, the command does not run.
  */
 const runRecorded = async (
   context: Context,

@@ -154,7 +154,9 @@ export interface InvoicePayment {
   readonly invoice: string;
 }
 
-/** A provider's event. Only its customer is used; the current state is read from the provider. */
+/**
+ * A provider's event. It says only what has happened to which customer; the current state is read from the provider.
+ */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -170,7 +172,9 @@ class ProviderRefusal extends Error {
   }
 }
 
-/** The card was refused; nothing was charged or begun. */
+/**
+ * The card was refused; nothing was charged. Nothing was begun either, unless the cardholder had been asked to confirm.
+ */
 export class CardDeclined extends ProviderRefusal {
   override readonly name = "CardDeclined";
 }
@@ -237,8 +241,8 @@ export interface PaymentProvider {
   /** The customer's current state; undefined if the customer was deleted. */
   read(customer: string): Promise<CustomerSnapshot | undefined>;
   /**
-   * Reads and verifies an event; null if it concerns no customer of Keepwell's. Throws ForgedEvent unless the provider
-   * has signed it recently.
+   * Reads and verifies an event; null if it names no customer. Throws ForgedEvent unless the provider has signed it
+   * recently.
    */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent | null;
 }

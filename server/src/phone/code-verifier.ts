@@ -19,7 +19,8 @@ interface CodeVerifierOptions {
 
 /**
  * Creates the verifier of codes with six digits, valid for ten minutes. In place of the code it stores a MAC over the
- * code and its user, purpose, attempt and phone number. Only the message that waits to be sent contains the code.
+ * code and its user, purpose, attempt and phone number. Only the message that waits to be sent, or is kept in the
+ * outbox, contains the code.
  */
 export const createCodeVerifier = ({ mailer, clock, twoFactorKeys }: CodeVerifierOptions): PhoneVerifier => {
   const [current] = twoFactorKeys;

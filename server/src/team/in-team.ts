@@ -19,7 +19,7 @@ export interface TeamAudit {
 
 export interface TeamWritten<Result> {
   readonly result: Result;
-  /** The audit events of the write; empty if nothing was changed. */
+  /** The audit events of the write; empty if nothing was changed, or if the log does not record such writes. */
   readonly audit: readonly TeamAudit[];
   /** What every member's browser must read again. */
   readonly changed: readonly ChangeEvent["what"][];

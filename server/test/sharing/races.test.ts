@@ -1,6 +1,6 @@
 /**
- * @file Two calls about a shared bucket, such as a removal and a key rotation, run at the same time. Each of them takes
- * effect before or after the other, or is refused.
+ * @file Calls about a shared bucket, such as a removal and a key rotation, run at the same time. Each of them takes
+ * effect before or after the others, or is refused.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

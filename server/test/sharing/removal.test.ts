@@ -118,7 +118,7 @@ test("a member who leaves finds nothing of the bucket any more, and the key is d
   assert.deepEqual([bucket.rotation, bucket.is_shared], ["due", false]);
 });
 
-test("an invited user without a key sees nothing but the invitation", async () => {
+test("an invited user without a key sees at most the invitation, and not even that before the address is proven", async () => {
   const made = await everyCall();
   const confirm = await aPerson(server, { plan: "partner" });
   const waiting = await aUser(server, { plan: "partner" });

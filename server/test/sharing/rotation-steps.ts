@@ -18,7 +18,10 @@ interface Behind {
   readonly entries: readonly { uid: string; ek: string; ek_gen: number; gen: number }[];
 }
 
-/** Makes the body that starts a rotation, with grants for the users in `people` at their levels. */
+/**
+ * Makes a bucket's next key, and the body that starts a rotation to it, with grants for the users in `people` at their
+ * levels.
+ */
 export const aRotation = async (
   by: TestUser,
   bucket: Bucket,

@@ -89,14 +89,14 @@ for (const [name, prepare] of WAITS)
     assert.notEqual(await addressOf(invited.uid), invited.email);
   });
 
-test("a manager can change the address of a user for whom no permission waits; the founder can always change it", async () => {
+test("a manager can change the address of an invited user for whom no permission waits; the founder can also change it while one waits", async () => {
   const invited = await anInvited(team.founder);
   assert.equal((await readdress(await aManager(), invited.uid)).status, 200);
   for (const [, prepare] of WAITS) await prepare(invited);
   assert.equal((await readdress(team.founder, invited.uid)).status, 200);
 });
 
-test("only an administrator can change an unproven address, or send a reset link to it", async () => {
+test("only an administrator can change a member's unproven address, or send a reset link to it", async () => {
   const member = await aMember(server, team);
   const manager = await aManager();
   const path = `/users/${uidOf(member)}`;

@@ -80,7 +80,7 @@ test("an administrator whose role ended while they waited does not rename the en
   assert.equal((await whileWaiting(server, rename, inTeam(isEnded(admin)))).status, 403);
 });
 
-test("an administrator whose role ended while they waited removes no member", async () => {
+test("an administrator whose role ended while they waited removes no invited user", async () => {
   const admin = await anAdmin(server, founder);
   await confirmed(admin);
   const { uid } = await anInvited(founder);
@@ -107,7 +107,7 @@ test("if an entry was moved during the wait, its permissions change in neither b
   assert.equal((await restrict()).status, 200);
 });
 
-test("a manager who lost the right while waiting for an address's lock invites no user", async () => {
+test("an administrator whose role ended while they waited for an address's lock invites no user", async () => {
   const admin = await anAdmin(server, founder);
   const inviting = async (change: (held: Handle) => Promise<unknown>) => {
     const body = anInvitationBody();

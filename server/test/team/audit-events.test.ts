@@ -45,7 +45,7 @@ test("a member's failed sign-ins are logged with the IP address, and outsiders' 
   assert.ok(!rows.some(({ actor_uid }) => actor_uid === uidOf(standard)));
 });
 
-test("every action in a team's bucket is logged", async () => {
+test("actions on a team's bucket, its lists and its entries are logged", async () => {
   const { session } = founder;
   const { api } = session;
   const noted = await audit.notedDuring(async () => {

@@ -1,4 +1,7 @@
-/** @file Browsers report when entries are used. No client can add false events to the log. */
+/**
+ * @file Browsers report when entries are used. A report is refused if its action is unknown, or if the user cannot read
+ * the entry.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeUid } from "@keepwell/crypto/uid.ts";

@@ -82,7 +82,7 @@ test("the report on a former administrator lists the objects that existed when t
   const suspended = await anAdmin(server, founder);
   const bucket = await aBucket(founder);
   const entry = await anEntry(founder, bucket, aPasswordDraft());
-  // The database writes the real time into the audit log, so the server's clock is set to the real time.
+  // The database writes the real time into new entries, so the clock that dates the audit log is set to the real time.
   server.clock.at = new Date();
   await confirmed(founder);
   await replied(call("DELETE", `/admins/${uidOf(ended)}`));

@@ -62,7 +62,7 @@ test("the enterprise plan does not limit the number of members, and bills each m
   assert.equal(await extra(), 1);
 });
 
-test("letters to one user, and invitations by one user, are limited", async () => {
+test("letters to one invited user are limited, including the letter that a change of address sends", async () => {
   const strict = await openTestServer({
     database: server.database,
     secrets: server.context.secrets,

@@ -42,7 +42,7 @@ const ALLOWED = [
 
 const withSession = calls.filter(([, { access }]) => access === "session");
 
-test("before the required factor, a session may make only the calls that it needs to add one", () => {
+test("before the required factor, a session may make exactly the listed calls", () => {
   const allowed = withSession.flatMap(([name, declared]) => (declared.isAllowedBeforeFactor ? [name] : []));
   assert.deepEqual(allowed.sort(), ALLOWED.toSorted());
   for (const [name, { access, isAllowedBeforeFactor }] of calls)

@@ -1,7 +1,7 @@
 /**
- * @file Makes enterprises with members quickly. The members really sign up. The rows that an administrator's client
- * would then create are written into the database directly. Tests of joining and of the roster take all real steps
- * instead.
+ * @file Makes enterprises with members. The members really sign up. `aMember`, `aTeam` and `aGroup` write the rows that
+ * an administrator's client would then create into the database directly, because this is quick. `aManagedTeam` takes
+ * all real steps instead.
  */
 import { randomUUID } from "node:crypto";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

@@ -1,4 +1,4 @@
-/** @file No member can use groups to give themselves or others rights that they do not have. */
+/** @file A member who lacks a right cannot use groups to give this right to themself or to others. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";

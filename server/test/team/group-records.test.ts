@@ -32,7 +32,7 @@ const contentOf = (
   ],
 });
 
-test("each change of a group's name or members has a signed record of the result", async () => {
+test("a record that is sent with a change of a group must sign the resulting name and members", async () => {
   const { founder, members } = team;
   const [ada = assert.fail(), ben = assert.fail()] = members;
   const chain = recordsIn(server, team.uid);
@@ -71,7 +71,7 @@ test("each change of a group's name or members has a signed record of the result
   assert.deepEqual(read.stored, read.signed);
 });
 
-test("a group's permissions are returned only to members who manage users", async () => {
+test("a group's name, members and records are returned together only to members who manage users", async () => {
   const { founder, members } = team;
   const [ada = assert.fail()] = members;
   const chain = recordsIn(server, team.uid);

@@ -44,7 +44,7 @@ export const teamOf = async (server: TestServer, founder: TestUser) => {
       return uid;
     },
 
-    /** Makes a group of these members, and signs it in the roster. */
+    /** Makes a group of these members, signs it in the roster, and gives all missing keys. */
     group: async (...members: readonly TestUser[]): Promise<string> => {
       const uid = makeUid();
       const body = { uid, friendly_name: `Group ${uid}`, name: `g${uid.replaceAll("-", "")}` };

@@ -15,8 +15,8 @@ const server = useServer();
 const { founder, enterprise } = prepare(server, () => aFoundedTeam(server));
 
 /**
- * Writes a report on `entries` entries. The member has opened every third entry. Each name belongs to ten entries, and
- * has a capital letter in five of them. Returns the report's uid.
+ * Writes a report on `entries` entries. The member has opened every third entry. Up to ten successive entries have the
+ * same name, every second time with a capital letter. Returns the report's uid.
  */
 const aReport = async (entries: number): Promise<string> => {
   const uid = makeUid();

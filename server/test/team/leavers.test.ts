@@ -171,7 +171,7 @@ test("deleting a suspended member makes a report, but deleting a user who was ne
   }
 });
 
-test("the report on a member who could read the enterprise lists every unrestricted bucket", async () => {
+test("the report on a member who could read the enterprise lists no entry of a restricted bucket or of another enterprise", async () => {
   const shut = await aBucket(founder, "Shut");
   await anEntryNamed("behind", shut);
   await restrictIn(server, { uid: enterpriseUid, founder }, { model: "bucket", uid: shut.uid });

@@ -62,7 +62,7 @@ test("an invited user cannot be suspended, and restoring an active member has no
   assert.equal(same.state, "active", "a member who is not suspended cannot be restored");
 });
 
-test("deleting a member requires the password again", async () => {
+test("deleting an invited user requires the password again, and makes no report", async () => {
   const fresh = await aFounder(server);
   const uid = await enterpriseUidOf(fresh);
   const invited = await anInvited(fresh);

@@ -1,4 +1,7 @@
-/** @file A name or uid in a team is refused if it could be mistaken for another one. */
+/**
+ * @file In a team, the server refuses a name or uid that could be mistaken for another one, and a malformed roster
+ * entry.
+ */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";

@@ -1,4 +1,7 @@
-/** @file A user outside an enterprise gets 404 for it, also with a session from an earlier membership. */
+/**
+ * @file A suspended member gets 404 for the enterprise, even with a session. A pending administrator has no
+ * administrator's rights.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TestUser } from "../factories.ts";
@@ -37,7 +40,7 @@ test("a suspended member with a session gets the same replies as a stranger, wha
 /** Paths for administrators, and for members who manage users. */
 const PRIVILEGED = ["/roster/due", "/audit", "/recovery-requests", "/admins", "/users", "/usergroups"];
 
-test("an administrator missing from the roster has none of an administrator's rights", async () => {
+test("a pending administrator, whom the roster does not list, has none of an administrator's rights", async () => {
   await setStanding(server, user, { role: "admin" });
   const ask = async (): Promise<number[]> => {
     const replies = PRIVILEGED.map((path) =>

@@ -28,7 +28,7 @@ const list = () => replied<TeamPasswordHealth>(callAs(server, founder, ["GET", A
 const send = (user: typeof ada, counts: object = HEALTH_COUNTS) =>
   callAs(server, user, ["PUT", OWN(), counts]);
 
-test("only administrators see the counts that members sent, and the number of members who sent none", async () => {
+test("only administrators see the counts that members sent, and the number of all active members", async () => {
   await replied(send(ada));
   const { members, sent } = await list();
   assert.equal(members, 3);

@@ -1,6 +1,6 @@
 /**
- * @file The only administrator's account is reset without its data. After that, the server stores nothing that this
- * administrator signs, and no key that is sealed to the administrator's previous keys.
+ * @file The only administrator's account is reset without its data. After that, the server stores no roster entry that
+ * this administrator signs, and no bucket's key that is sealed to the administrator's previous or new keys.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -53,7 +53,7 @@ test("an administrator's entry is refused if the roster lacks the keys that sign
   assert.equal(told.length, before.seq + 1);
 });
 
-test("a grant to an administrator's keys is not stored once a reset has replaced them", async () => {
+test("after a reset has replaced the only administrator's keys, no grant to the previous or the new keys is stored", async () => {
   const { founder, team, ada } = await aKeyedTeam(server);
   const { bucket } = await rotationSteps(server, { founder, team }).aShared(ada);
   const key = await ada.session.keyring.bucketKey(await bucketAs(server, ada, bucket));

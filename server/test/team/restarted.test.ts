@@ -80,7 +80,8 @@ test("the report on a reset administrator lists everything that existed until th
     [alone, other],
   ] as const) {
     const entry = await anEntry(by, await aBucket(by), aPasswordDraft());
-    // The database writes the real time into the audit log, so the server's clock is set to the real time.
+    // The database writes the real time into new entries, so the clock that dates the audit log is set to the real
+    // time.
     server.clock.at = new Date();
     await startsEmpty(leaving);
     assert.ok((await reportedOf(leaving, by)).includes(entry.uid));

@@ -1,6 +1,6 @@
 /**
- * @file Root permissions let members create buckets and manage billing. After the subscription's end, no member can add
- * entries.
+ * @file Root permissions let members create buckets and manage billing. After the subscription has expired, no member
+ * can add entries.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -118,7 +118,7 @@ test("members who manage users are told that the license has expired, and other 
   assert.deepEqual(await told(), seen(false, true));
 });
 
-test("after the enterprise's subscription ends, members can read entries but add none", async () => {
+test("after the enterprise's subscription has expired, members can read entries but add none", async () => {
   const own = await aTeam(server, { members: 1 });
   const [member] = own.members;
   assert.ok(member);

@@ -74,7 +74,7 @@ test("a group is added to the roster with its current name and a key for the ent
   await roster.invalid(founder, await roster.entriesBy(founder, { action: "group-remove", uid }));
 });
 
-test("a group's next key must have the next generation; after that key, no rotation is due", async () => {
+test("a group's next key is accepted only with its copy for the enterprise; after that key, no rotation is due", async () => {
   const group = await aGroup();
   await signDue(founder);
   await server.database.handle

@@ -1,4 +1,7 @@
-/** @file The roster accepts only the names and addresses that the server has for the members. */
+/**
+ * @file The roster accepts only the names and addresses that the server has for the members. Only administrators can
+ * change the enterprise's policies in it.
+ */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { aUser, type TestUser, uidOf } from "../factories.ts";

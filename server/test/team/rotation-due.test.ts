@@ -20,7 +20,7 @@ const { founder, ada, bob, team, steps } = prepare(server, async () => {
   return { founder, ada, bob, team, steps };
 });
 
-test("a member who is removed from an access list loses the key, and the owner rotates it", async () => {
+test("a member whose only access list is deleted loses the key, and the owner rotates it", async () => {
   const { bucket, lists } = await steps.aShared(ada, bob);
   await replied(steps.remove(lists[0]));
   await steps.seesNot(ada, bucket);
@@ -121,7 +121,7 @@ test("a group's key is not returned to a member who has left the group, even if 
     .execute();
 });
 
-test("if a group is deleted, or removed from an access list, its buckets' keys are due for rotation", async () => {
+test("if a group or its access list is deleted, the keys of the group's buckets are due for rotation", async () => {
   const group = await team.group(ada);
   const { bucket } = await steps.aShared();
   const list = await team.grant(["bucket", bucket.uid], [["group", group]]);
@@ -173,7 +173,7 @@ test("a suspended member loses their keys, and gets them again after they are re
   assert.deepEqual(await steps.holdersOf(bucket), new Set([uidOf(founder), uidOf(cleo)]));
 });
 
-test("after a reset without data, members can read their bucket only after they are admitted again", async () => {
+test("after a reset without data, a member can read the team's buckets only after being admitted again", async () => {
   const gus = await aJoined(server, founder);
   await team.grant(["enterprise", team.uid], [["user", uidOf(gus)]], ["create_bucket"]);
   const owned = await aBucket(gus);

@@ -132,7 +132,7 @@ test("only an administrator can rotate the key of another member's bucket", asyn
   }
 });
 
-test("a rotation is refused if a grant is missing, forged or to an outsider", async () => {
+test("a rotation is refused if a grant is missing, forged or to a member without access", async () => {
   const { bucket } = await steps.aShared(ada);
   const seen = await bucketAs(server, founder, bucket);
   const body = await steps.aTeamRotation(founder, seen, [await asRecipient(ada)]);

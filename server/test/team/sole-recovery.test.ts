@@ -26,7 +26,7 @@ const asked = async ({ email }: TestUser): Promise<[boolean, number]> => {
   return [has_administrators, status];
 };
 
-test("if there are two administrators, each can request recovery by the other; a sole administrator cannot request it", async () => {
+test("an administrator can request recovery if there is another administrator; a sole administrator cannot request it", async () => {
   const founder = await aFounder(server);
   await renewEscrow(founder.device, founder.session, founder.password);
   assert.deepEqual(await asked(founder), [false, 403]);

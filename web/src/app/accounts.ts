@@ -202,6 +202,9 @@ export const checkOwnDetails = async (
 export const keepOwnDetails = async (session: Session, details: OwnDetails): Promise<void> =>
   (await loadOwn()).keepOwnDetails(device, session, details);
 
-/** Creates a state for an account that has none, after the user has answered the question about the missing state. */
+/**
+ * Begins a new state of an account whose state the server does not show, after the user has answered the question about
+ * the missing state.
+ */
 export const beginState = async (session: Session, toRemember: ToRemember): Promise<void> =>
   (await import("@keepwell/client/account/begin-state.ts")).beginState(device, session, toRemember);

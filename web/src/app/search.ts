@@ -58,7 +58,8 @@ export const guestSearch = (raw: Raw): GuestSearch =>
 export const planSearch = (raw: Raw): { readonly plan?: string } => without({ plan: text(raw["plan"]) });
 
 /**
- * Returns the search parameter that names the page to open after signing in. Without a parameter, the home page opens.
+ * Returns the search parameter that names the page to open after signing in. Without a parameter, the user's first page
+ * opens (`pathAfterSignIn`).
  */
 export const wantedAfter = (redirect: string | undefined): GuestSearch =>
   redirect === undefined || redirect.length <= 1 ? {} : { redirect };

@@ -134,7 +134,7 @@ function Buckets({ home }: { readonly home: HomeBuckets }) {
   );
 }
 
-/** Says why some or all rows are missing. */
+/** Says why rows are missing or may be out of date, or that the marks could not be loaded. */
 function Trouble({ home }: { readonly home: HomeBuckets }) {
   const text = useText();
   const isSlow = useDelayedPending(home.isLoading);

@@ -5,9 +5,9 @@ import { uncomparedQuery } from "../features/team/join/join-queries.ts";
 import { upkeepQuery } from "../features/team/upkeep/upkeep-query.ts";
 
 /**
- * Whether an administrator can recover the account; undefined until it is known. False for an administrator, because
- * there may be no other administrator. Also false for a member if the administrators do not have the member's account
- * key.
+ * Whether an administrator can recover the account; undefined while the profile or the comparison of codes is being
+ * loaded. False for an administrator, because there may be no other administrator. Also false for a member as soon as
+ * this browser has found that the administrators do not have the member's account key.
  */
 export const useIsHelped = (session: Session): boolean | undefined => {
   const profile = useQuery(profileQuery(session));

@@ -15,7 +15,7 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 /**
  * Ctrl+K or Command+K opens and closes the palette. Until the palette calls `onShown`, `typed` returns the text that
  * the user has typed while the palette's code was being loaded. If the code cannot be loaded, a notice says so, and the
- * next key press tries again.
+ * next press of the shortcut tries again.
  */
 export function usePalette() {
   const [isWanted, want] = useState(false);

@@ -66,7 +66,7 @@ export const guessReading = (text: string, chosen: ChosenReading = {}): CsvReadi
 export interface CsvColumn {
   /** The heading of the column; empty if the file has no headings. */
   readonly heading: string;
-  /** The beginning of the column's first value. It may be a secret. */
+  /** The beginning of the column's first value in the first rows; empty if they have none. It may be a secret. */
   readonly sample: string;
 }
 

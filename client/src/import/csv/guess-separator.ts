@@ -5,7 +5,7 @@ import { plainLines, previewCsv } from "./parse-csv.ts";
 const SAMPLE_CHARS = 65_536;
 const SAMPLE_ROWS = 8;
 
-/** The first rows that are not empty. */
+/** Those of the first `SAMPLE_ROWS` rows that are not empty. */
 export const firstRows = (text: string, separator: CsvSeparator): readonly string[][] =>
   previewCsv(plainLines(text.slice(0, SAMPLE_CHARS)), separator, SAMPLE_ROWS).filter(
     (cells) => cells.join("").trim() !== "",

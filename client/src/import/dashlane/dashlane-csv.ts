@@ -41,7 +41,7 @@ const NOTES: CsvProduct = {
   }),
 };
 
-/** Makes a note with labelled fields from a payment card, a bank account or an identity document. */
+/** Makes a note with labelled fields from a payment card, a bank account, an identity document or personal details. */
 const asNote = (name: string, fields: RawEntry["fields"]): Partial<RawEntry> => ({
   type: "note",
   name,

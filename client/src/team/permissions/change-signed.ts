@@ -1,8 +1,8 @@
 /**
  * @file Sends a change of permissions together with a permission record, which signs all permissions that the object
- * has after the change. The client makes a record only if nothing is granted yet, or if a member who may sign has
- * signed the permissions as they were before the change. Otherwise it sends the change without a record, and the page
- * asks an administrator to check and sign the permissions (`sign-stored.ts`).
+ * has after the change. The client makes a record only if nothing is granted yet, or if this account, or a member who
+ * may sign, has signed the permissions as they were before the change. Otherwise it sends the change without a record,
+ * and the page asks an administrator to check and sign the permissions (`sign-stored.ts`).
  */
 import type { SignedContent } from "@keepwell/contract/team/permission-records.endpoints.ts";
 import type { Roster } from "@keepwell/crypto/enterprise/roster.ts";

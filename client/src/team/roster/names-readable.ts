@@ -8,8 +8,8 @@ const setting =
   };
 
 /**
- * Signs the setting that says whether clients give the server a readable copy of the names of entries in the
- * enterprise's buckets.
+ * Signs the setting that says whether clients give the server a readable copy of the names of the enterprise's buckets,
+ * and of the entries and lists in them.
  * @throws CannotVerifyError if this account is no administrator.
  */
 export const signNamesReadable = (session: Session, readable: boolean): Promise<void> =>

@@ -56,8 +56,8 @@ const groupKeysDue = async (session: Session): Promise<RosterStep[]> => {
 };
 
 /**
- * Gives missing keys. Ignores a failure: the roster is already signed, and the next client that runs the upkeep gives
- * the keys.
+ * Gives missing keys. Ignores an expected failure: the roster is already signed, and the next client that runs the
+ * upkeep gives the keys.
  */
 const giveQuietly = async (session: Session): Promise<void> => {
   try {
@@ -114,8 +114,8 @@ export interface ShownNewcomer extends KeyHolder {
 /**
  * Admits one person under the shown keys, name and address, after their code was compared. Signs no other waiting
  * change, except new keys that the roster requires.
- * @throws as `confirmDue`; CannotVerifyError if the person now waits with other keys; MemberChangedError if the person
- * now waits with another name or address.
+ * @throws as `confirmDue`; CannotVerifyError if the person no longer waits, or waits with other keys;
+ * MemberChangedError if the person now waits with another name or address.
  */
 export const admitCompared = async (
   session: Session,

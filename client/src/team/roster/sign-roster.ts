@@ -74,12 +74,12 @@ export const signAndSend = async <Reply>(
   }
 };
 
-/** How many steps are signed in one call. A call accepts 200 entries, and a step may add several entries. */
+/** The most steps that are signed in one call. A call accepts 200 entries, and a step may add several entries. */
 const STEPS_AT_ONCE = 50;
 
 /**
- * Signs the entries that the steps add, in as few calls as possible. Entries accepted before a failure stay in the
- * roster.
+ * Signs the entries that the steps add, with at most 50 steps in each call. Entries accepted before a failure stay in
+ * the roster.
  */
 export const signRoster = async (session: Session, steps: readonly RosterStep[]): Promise<void> => {
   for (let done = 0; done < steps.length; done += STEPS_AT_ONCE) {

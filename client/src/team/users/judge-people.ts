@@ -55,7 +55,8 @@ const byName = (groups: readonly (readonly [name: string, uid: string])[]): [str
 
 /**
  * The uids of groups by name. For a group in the roster, only the signed name counts. Otherwise a server could swap the
- * names of two groups, so that a person is added to the wrong group (MS-223).
+ * names of two groups, so that a person is added to the wrong group (MS-223). If a group outside of the roster has the
+ * same name, the name means the group in the roster.
  */
 export const groupsByName = (
   told: readonly ToldGroup[],

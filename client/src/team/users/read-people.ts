@@ -81,8 +81,8 @@ const byHeading = (cells: readonly string[], columns: readonly (Column | undefin
 };
 
 /**
- * The people that the text lists. Empty lines are skipped. If the first line has no headings, the columns are the
- * address, the first name, the last name and groups.
+ * The people that the text lists. Empty lines are skipped. If no heading names the column of the addresses, each line's
+ * first cell with an @ is the address. The other cells are the first name, the last name and groups.
  * @throws ImportRefused `too_large` or `too_many_rows`.
  */
 export const readPeople = (text: string): TypedPerson[] => {

@@ -52,8 +52,8 @@ export interface MenuFrame {
   /** Hides the menu until it is shown again, so that it covers no field. */
   hide(): void;
   /**
-   * Moves the menu to the current place of its field. Returns false if the page has removed or closed the menu, if the
-   * field is gone or hidden, or if the menu no longer fits into the window.
+   * If the menu is shown, moves it to the current place of its field. Then returns false if the page has removed or
+   * closed the menu, if the field is gone or hidden, or if the menu no longer fits into the window.
    */
   follow(): boolean;
   focus(): void;

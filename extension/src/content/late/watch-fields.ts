@@ -6,7 +6,9 @@ import { fieldIn, fieldOf, listen } from "./page-events.ts";
 export interface FieldEvents {
   /** Called when a field gets the focus, and when the user clicks a field that already has the focus. */
   onField(field: Field): void;
-  /** Called when the user presses a key in a field. Returns whether the key was for the menu. */
+  /**
+   * Called when the user presses a key in a field, without a modifier key. Returns whether the key was for the menu.
+   */
   onKey(field: Field, key: string): boolean;
   onTyped(): void;
   /**

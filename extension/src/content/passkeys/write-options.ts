@@ -18,8 +18,7 @@ const haveBytes = (list: readonly PublicKeyCredentialDescriptor[] = []): boolean
 };
 
 /**
- * Whether every option that must be bytes is bytes. Otherwise the browser gets the call, and refuses it with its own
- * error.
+ * Whether the challenge and all ids are bytes. Otherwise the browser gets the call, and refuses it with its own error.
  */
 const hasBytes = (ceremony: Ceremony, { publicKey }: Options): boolean => {
   if (!bytesOf(publicKey?.challenge)) return false;
@@ -30,8 +29,8 @@ const hasBytes = (ceremony: Ceremony, { publicKey }: Options): boolean => {
 
 /**
  * Writes a page's options as the JSON text that the relay takes. Undefined if the browser must answer the call: the
- * options are malformed, ask for another kind of credential, or ask for suggestions in a field. The text is written at
- * once, because the page may change its options later.
+ * options are malformed, ask for another kind of credential, or have a `mediation` or `uiMode` that only the browser
+ * offers. The text is written at once, because the page may change its options later.
  */
 export const writeOptions = (ceremony: Ceremony, given: unknown): string | undefined => {
   try {

@@ -19,9 +19,7 @@ interface Caller {
 
 interface OwnBuckets {
   readonly sessions: InJson<LiveSession>[];
-  /**
-   * Empty if the caller is no active member of an enterprise: then `buckets` contains all buckets that the caller sees.
-   */
+  /** Empty if the caller is no active member of an enterprise: then they see no team's buckets. */
   readonly memberships: object[];
   /**
    * One bucket in Trash that the caller or their enterprise owns, if there is any: perhaps the caller may delete it.

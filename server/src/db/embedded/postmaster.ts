@@ -127,7 +127,7 @@ const launch = (options: PostmasterOptions, runAs: RunAs): ChildProcess => {
 };
 
 interface Run {
-  /** Resolves once PostgreSQL takes connections. Rejects with its last message if PostgreSQL ends before that. */
+  /** Resolves once PostgreSQL takes connections. Rejects with its last fatal message if PostgreSQL ends before that. */
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
 }

@@ -120,7 +120,7 @@ export interface EntryPreviousKeyTable {
   sealed: Sealed<"ek-prev">;
 }
 
-/** An entry that had a row leaves a tombstone in a bucket when the entry is moved or deleted. */
+/** What an entry with a row leaves in its bucket when a client moves it to another bucket or deletes it. */
 interface TombstoneTable {
   bucket_uid: string;
   entry_uid: string;

@@ -12,7 +12,7 @@ export interface EnterpriseTable {
   /** Base64. */
   root_pk: string;
   erk_gen: number;
-  /** Both fingerprints are in hex, and are copies of those in the roster's last entry. */
+  /** Both fingerprints are in hex. They are those of the enterprise's current keys in the roster. */
   erk_b_fingerprint: string;
   erk_r_fingerprint: string;
   /** The number of the roster's last entry. */
@@ -20,7 +20,7 @@ export interface EnterpriseTable {
   /** The hash of the roster's last entry, hex; null if no entry was appended since the column was added. */
   roster_head: string | null;
   erk_due: Generated<boolean>;
-  /** Whether the server keeps readable names. The value is a copy of the setting in the roster's last entry. */
+  /** Whether the server keeps readable names. The value is a copy of the roster's current setting. */
   names_readable: Generated<boolean>;
   exporters: Generated<Exporters>;
   lock_limit: Generated<LockLimit>;

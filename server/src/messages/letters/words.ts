@@ -14,7 +14,7 @@ export interface Wording {
   readonly paragraphs: readonly string[];
   /** The label of the button, if the mail has a link. */
   readonly action?: string;
-  /** What to do if the reader did not expect this mail. */
+  /** The paragraphs after the button and the facts, such as what to do if the reader did not expect this mail. */
   readonly after: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface Words {
   readonly letters: LetterWords;
   /**
    * Two sentences, in characters that text messages support. Together with the line that names the site, they have at
-   * most 160 characters.
+   * most 160 characters, unless the host's name is very long.
    */
   readonly smsCode: (code: string) => string;
 }

@@ -1,6 +1,6 @@
 /**
  * @file The operator's command that lists the server's own secrets, or rotates one. Without `--yes`, it only prints
- * what the rotation would do.
+ * what the rotation would do, unless it completes an interrupted `--finish`.
  */
 import { SECRET_VARIABLES, type SecretName } from "../../config.ts";
 import type { Context } from "../../context.ts";

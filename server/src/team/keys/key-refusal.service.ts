@@ -1,7 +1,7 @@
 /**
  * @file Lets a recipient refuse a copy of a key. The server stores the first copy that any member gives the recipient,
- * and cannot tell whether the copy opens. A recipient who cannot open the copy refuses it with this call. Then another
- * member can give a copy.
+ * and cannot tell whether the copy opens. A recipient who cannot open the copy refuses it with this call. Then a member
+ * can give another copy.
  */
 
 import { fail } from "@keepwell/contract/errors.ts";

@@ -62,7 +62,7 @@ interface KeptRecord {
 interface ObjectRecords {
   /** The number of the newest record; 0 if there is none. */
   readonly n: number;
-  /** The records after the requested number, in order. */
+  /** At most `RECORDS_MAX` records after the requested number, in order. */
   readonly wires: readonly string[];
   readonly newest: KeptRecord | undefined;
   readonly anchor: KeptRecord | undefined;

@@ -195,7 +195,7 @@ export const versionsQuery = (session: Session, bucketUid: string, uid: string) 
 export const refreshBuckets = (session: Session) =>
   queryClient.invalidateQueries({ queryKey: keys.buckets(session) });
 
-/** Refetches one bucket, so that all components show its current name, level, key and owner. */
+/** Refetches one bucket and the list of buckets, so that all components show its current name, level, key and owner. */
 export const refreshBucket = async (session: Session, uid: string): Promise<void> => {
   void refreshBuckets(session);
   await queryClient.invalidateQueries({ queryKey: keys.bucket(session, uid), exact: true });

@@ -42,7 +42,7 @@ export function DestinationSection({ plan, buckets, creationRefusal }: Destinati
   );
 }
 
-/** A message names at most this many lists. */
+/** A message names at most this many folders. */
 const NAMED = 5;
 
 type Target = ImportPlan["whole"][number]["target"];
@@ -78,8 +78,8 @@ function ToRows({ plan, creationRefusal }: ToRowsProps) {
 }
 
 /**
- * Some folders of the file may need a list that the user cannot create. Names these folders before the import.
- * Otherwise the server would refuse the lists in the middle of the import.
+ * Some folders of the file may need a list that the user cannot create. Names these folders before the import. Their
+ * entries go into the bucket without a list, because the server would refuse to create it.
  */
 function Unsorted({ plan, buckets }: Pick<DestinationSectionProps, "plan" | "buckets">) {
   const text = useImportText();

@@ -3,7 +3,7 @@ import type { Member } from "@keepwell/client/keys/members.ts";
 import type { Details } from "@keepwell/client/people/details.ts";
 import type { GivenAccessType } from "@keepwell/contract/sharing/accesses.endpoints.ts";
 
-/** The name of a person as the account remembers it, or the address if there is no name. */
+/** The name of a person in these details, or the address if there is no name. */
 export const nameOf = ({ name, email }: Details): string => name || (email ?? "");
 
 /** The address of a member, as this account remembers it. If it remembers none, the address that the server sends. */

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from "react";
 import { useText } from "../../text/text.ts";
 
-/** The id of the element that the skip link leads to, and that gets the focus after a change of route. */
+/** The id of the element that the skip link leads to. */
 export const MAIN_ID = "main";
 
 export function SkipLink() {

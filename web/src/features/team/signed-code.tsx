@@ -17,7 +17,8 @@ export const useSignedCode = (session: Session, uid: string) => {
     isAsked: isAdmin,
     seen: data,
     /**
-     * Set while the code is loading, so that the user cannot sign before they see the code, or see that there is none.
+     * Set while the code is loading, so that the user cannot sign before they see the code, or see that it could not be
+     * read.
      */
     disabledReason: isAdmin && isPending ? words.reading : undefined,
   };

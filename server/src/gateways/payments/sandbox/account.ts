@@ -1,10 +1,10 @@
 /**
  * @file Locks one customer and runs an operation on it.
  *
- * [Note: Sandbox transactions] Each operation of the sandbox is one transaction. It locks the customer, applies the
- * time that has passed, and does its work. Then it writes the state, the events and the next due time. A call with a
- * key ([Note: Payment keys]) also stores its result in the transaction; see keyed.ts. After a crash, either everything
- * is stored or nothing. Of two concurrent operations, the second sees what the first did.
+ * [Note: Sandbox transactions] Each operation on a customer of the sandbox is one transaction. It locks the customer,
+ * applies the time that has passed, and does its work. Then it writes the state, the events and the next due time. A
+ * call with a key ([Note: Payment keys]) also stores its result in the transaction; see keyed.ts. After a crash, either
+ * everything is stored or nothing. Of two concurrent operations, the second sees what the first did.
  */
 
 import { createHash } from "node:crypto";

@@ -89,8 +89,8 @@ const inChallenge = async <Result>(
 };
 
 /**
- * The payment or card that the cardholder must confirm; undefined if the secret is unknown or nothing is left to
- * confirm.
+ * The payment or card that the cardholder must confirm; undefined if the secret is unknown or has expired, or if
+ * nothing is left to confirm.
  */
 export const readChallenge = (
   sandbox: SandboxOptions,
@@ -101,8 +101,8 @@ export const readChallenge = (
   );
 
 /**
- * Records the cardholder's answer. Returns false if nothing is left to confirm, or if the cardholder has answered
- * differently before.
+ * Records the cardholder's answer. Returns false if the secret is unknown or has expired, if nothing is left to
+ * confirm, or if the cardholder has answered differently before.
  */
 export const settleChallenge = async (
   sandbox: SandboxOptions,

@@ -60,7 +60,10 @@ const translate = (error: unknown): unknown => {
   return new PaymentsUnavailable(`Stripe: ${type}, ${statusCode} ${requestId}`.trim());
 };
 
-/** Waits for the reply. Throws CardDeclined (including HolderNeeded), PaymentRefused or PaymentsUnavailable. */
+/**
+ * Waits for the reply. Throws a Stripe error as CardDeclined (including HolderNeeded), PaymentRefused or
+ * PaymentsUnavailable, and any other error unchanged.
+ */
 export const translated = async <T>(asked: PromiseLike<T>): Promise<T> => {
   try {
     return await asked;

@@ -8,7 +8,7 @@ const OVER: readonly Stripe.Subscription.Status[] = ["canceled", "incomplete_exp
 
 export const isOver = ({ status }: Stripe.Subscription): boolean => OVER.includes(status);
 
-/** The customer's subscriptions, newest first, including ended ones. */
+/** The customer's newest 100 subscriptions, newest first, including ended ones. */
 export const listSubscriptions = async (
   { stripe }: StripeContext,
   customer: string,

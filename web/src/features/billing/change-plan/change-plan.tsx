@@ -27,8 +27,8 @@ interface ChangePlanProps {
 }
 
 /**
- * The plans, including the current one. When the user chooses another plan, a dialog says what it costs and asks them
- * to confirm.
+ * The plans, including the current one. When a subscriber on a paid plan chooses another plan, a dialog says what it
+ * costs and asks them to confirm.
  */
 export function ChangePlan({ session, facts, wanted, onChoose, onSubscribe }: ChangePlanProps) {
   const words = useSubscribeText();

@@ -1,4 +1,7 @@
-/** @file The entries of all buckets as rows, and their order. An unchanged entry keeps the same row object. */
+/**
+ * @file The entries of all buckets as rows, and their order. An unchanged entry in an unchanged bucket keeps the same
+ * row object.
+ */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { EntryMarks } from "@keepwell/client/buckets/entry-marks.ts";
 import type { ListedEntry } from "@keepwell/client/buckets/open-rows.ts";

@@ -64,7 +64,7 @@ function PasswordFields({ fields, extra, refusal }: PasswordFieldsProps) {
   );
 }
 
-/** The fields of a note. A note has a text, and can have custom fields that an import or the user has added. */
+/** The fields of a note. A note has a text, and can have further addresses, a one-time code and custom fields. */
 function NoteFields({ text: value, extra, refusal }: FieldsProps & { readonly text: string }) {
   const text = useVaultText().entry;
   const { totp, urls, fields } = extra;

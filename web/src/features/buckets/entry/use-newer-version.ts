@@ -39,7 +39,8 @@ interface Watched {
 
 /**
  * Reads the opened entry again when the bucket's list of entries shows that the entry has changed. A change event alone
- * is not a reason to read it: the event may be about another entry, and the server records each read of an entry.
+ * is not a reason to read it: the event may be about another entry, and the server records each read of a team's entry
+ * in the audit log.
  */
 export const useNewerVersion = ({ sealed, rows, reread }: Watched): void => {
   const compared = useRef<Entries>(null);

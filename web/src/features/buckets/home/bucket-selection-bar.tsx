@@ -17,7 +17,7 @@ interface BucketSelectionBarProps {
 }
 
 /**
- * The specification's four bulk actions. An action that would change no bucket of this tab is disabled, with the
+ * The specification's four bulk actions. An action that can never change a bucket of this tab is disabled, with the
  * reason.
  */
 export function BucketSelectionBar(props: BucketSelectionBarProps) {

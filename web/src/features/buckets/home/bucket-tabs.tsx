@@ -20,7 +20,7 @@ import { useTabSelection } from "./use-tab-selection.ts";
 interface BucketTabsProps {
   readonly session: Session;
   readonly tab: BucketTab;
-  /** Undefined until the buckets and the marks are loaded. */
+  /** Undefined until the buckets are loaded and the calls for the marks have ended. */
   readonly rows: readonly BucketRow[] | undefined;
   readonly marks: Marks;
   /** Why buckets cannot be starred or archived now; undefined if they can. */

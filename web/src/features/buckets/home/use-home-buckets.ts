@@ -5,8 +5,8 @@ import { useBucketRows } from "./use-bucket-rows.ts";
 import { useMarks } from "./use-marks.ts";
 
 /**
- * The buckets of the home page, and which of them are starred or archived. The rows appear only when both are loaded,
- * so that no row moves later.
+ * The buckets of the home page, and which of them are starred or archived. The rows appear only when the buckets are
+ * loaded and the calls for the marks have ended, so that no row moves later.
  */
 export const useHomeBuckets = (session: Session) => {
   const query = useQuery(bucketsQuery(session));

@@ -29,7 +29,10 @@ export function EntriesFate({ stay, ...choice }: EntriesFateProps) {
 interface EntriesStayProps {
   /** A sentence about what happens to the entries. */
   readonly stay: string;
-  /** Why the entries cannot be moved to Trash with the list; undefined if the list has no entries. */
+  /**
+   * Why the entries cannot be moved to Trash with the list; undefined if the list has no entries, or while they are not
+   * loaded.
+   */
   readonly why: "unverified" | "forbidden" | undefined;
 }
 

@@ -26,7 +26,9 @@ export interface ListLinksProps {
   readonly unlisted: number | undefined;
   /** The uid of the open list, or `UNLISTED`; undefined if all entries are shown. */
   readonly active: string | undefined;
-  /** Renders the button that opens a list's permissions; undefined for users who may not manage them. */
+  /**
+   * Renders the button that opens a list's permissions. It is shown only for lists whose permissions the user manages.
+   */
   readonly permissions: ((list: CountedList) => ReactNode) | undefined;
   readonly dragged: readonly string[];
   readonly onDrop: (list: CountedList) => void;

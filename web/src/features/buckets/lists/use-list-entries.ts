@@ -15,7 +15,7 @@ interface InList {
 }
 
 interface ListEntries {
-  /** The entries of the list. Empty if the entries cannot be moved to Trash with the list. */
+  /** The entries of the list. Empty while they are not loaded, or if they cannot be moved to Trash with the list. */
   readonly entries: readonly ShownEntry[];
   /**
    * Why the entries cannot be moved. `unverified`: an entry of the bucket cannot be verified, and it may be in the
@@ -26,7 +26,7 @@ interface ListEntries {
 
 const NONE: ListEntries = { entries: [] };
 
-/** The entries of a list, if the user may delete all of them and all can be verified. */
+/** The entries of a list, if the user may delete all of them and all entries of the bucket can be verified. */
 export const useListEntries = ({ session, bucket, list }: InList): ListEntries => {
   const lists = useQuery(listsQuery(session, bucket.uid)).data;
   const entries = useQuery(entriesQuery(session, bucket.uid)).data;

@@ -19,7 +19,7 @@ export interface ReadBucket {
 interface SearchInput {
   /** Whether the caller needs the buckets at all. */
   readonly isWanted: boolean;
-  /** Whether to load the entries that are not in memory. */
+  /** Whether to load the entries that are not in memory, or no longer fresh. */
   readonly isLoaded: boolean;
 }
 

@@ -24,7 +24,7 @@ import { useShown } from "./use-shown.ts";
 interface EntriesPaneProps {
   readonly session: Session;
   readonly bucket: Bucket;
-  /** The list whose entries are shown; undefined if all entries of the bucket are shown. */
+  /** The list whose entries are shown; undefined if all entries of the bucket, or only those in no list, are shown. */
   readonly list: CountedList | undefined;
   /** Whether only the entries that are in no list are shown. */
   readonly isUnlisted: boolean;

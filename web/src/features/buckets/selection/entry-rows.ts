@@ -19,7 +19,7 @@ export interface Row {
   readonly host: string;
   /** Name, user name and addresses, for the filter. */
   readonly words: string;
-  /** Null if the entry is unverifiable, older than seen, or missing. The user can then only open it. */
+  /** Null if the entry is unverifiable, older than seen, or missing. The user can then at most open it. */
   readonly type: EntryType | null;
   readonly rev: number;
   readonly list: { readonly uid: string; readonly name: string } | null;
@@ -83,9 +83,9 @@ interface Naming {
 const sortings = new WeakMap<Entries, Naming & { readonly sorted: Entries }>();
 
 /**
- * Returns the entries sorted by name. For the same entries it returns the same array, because sorting is slow. The rows
- * are made separately, because they depend on permissions and change more often. The cache is outside of the
- * components, because React drops memoised values when it restarts a first render.
+ * Returns the entries sorted by name. For the same entries and the same language it returns the same array, because
+ * sorting is slow. The rows are made separately, because they depend on permissions and change more often. The cache is
+ * outside of the components, because React drops memoised values when it restarts a first render.
  */
 export const sortedByName = (entries: Entries, { order, hidden }: Naming): Entries => {
   const known = sortings.get(entries);

@@ -7,8 +7,8 @@ export type Picked = ReadonlyMap<string, Row>;
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * Whether a row still looks as it did when the user selected it. Compares the values and not the objects, because a
- * reverted move makes new objects with the same values.
+ * Whether a row can still be selected, and has the same name, type, list and bucket as when the user selected it.
+ * Compares the values and not the objects, because a reverted move makes new objects with the same values.
  */
 const isAsSeen = (before: Row, now: Row | undefined): boolean =>
   now === before ||
@@ -19,7 +19,7 @@ const isAsSeen = (before: Row, now: Row | undefined): boolean =>
     now.isSelectable);
 
 /**
- * Returns the ids that are still selected. A row that was changed, moved or deleted after the user selected it is left
+ * Returns the ids that are still selected. A row that was renamed, moved or deleted after the user selected it is left
  * out, because an action must apply only to entries as the user saw them.
  */
 export const stillSelected = (picked: Picked, rows: ReadonlyMap<string, Row>): ReadonlySet<string> => {

@@ -59,7 +59,7 @@ export const unverifiedBy = (error: unknown, left: readonly PlacedEntry[]): read
 /** The calls for up to this many buckets are as fast as one call, so no progress is shown. */
 const FEW_CALLS = 3;
 
-/** A bulk action. If it fails or is stopped halfway, the next run continues from there. */
+/** A bulk action. If it fails halfway, the next run continues from there. If the user stops it, it ends. */
 export const useBulk = <One extends PlacedEntry>({ entries, forbidden, onEnd }: Bulk<One>) => {
   const { lists } = useVaultText();
   // A copy of the selection, made when the dialog opens. During the action, finished rows leave the page's own

@@ -9,8 +9,8 @@ interface Held {
 }
 
 /**
- * The selected rows of one view (`place`), such as a list, a bucket or Trash. A row that has changed or disappeared is
- * no longer selected. When `place` changes, the selection is cleared.
+ * The selected rows of one view (`place`), such as a list, a bucket or Trash. A row that was renamed or moved, or has
+ * disappeared, is no longer selected. When `place` changes, the selection is cleared.
  */
 export const useSelectedRows = (rows: readonly Row[], place: string) => {
   const [held, hold] = useState<Held>({ place, picked: new Map() });

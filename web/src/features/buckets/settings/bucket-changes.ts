@@ -1,4 +1,4 @@
-/** @file Updates the cache after a bucket was renamed or deleted, or describes why this failed. */
+/** @file Removes from the cache a bucket that the user no longer has, and describes why a change of a bucket failed. */
 import { hasCode } from "@keepwell/client/api/call-failure.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";

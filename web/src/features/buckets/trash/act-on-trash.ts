@@ -1,4 +1,7 @@
-/** @file Restores and deletes entries in the Trash of several buckets, one bucket after the other. */
+/**
+ * @file Restores and deletes entries in the Trash of several buckets, one bucket after the other. Also deletes buckets
+ * that are in Trash themselves.
+ */
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
 import { deleteTrashedBucket } from "@keepwell/client/buckets/trash-bucket.ts";
 import { restoreEntries } from "@keepwell/client/buckets/trash-entries.ts";

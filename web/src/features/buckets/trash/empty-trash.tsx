@@ -22,8 +22,8 @@ interface EmptyTrashProps {
 }
 
 /**
- * Deletes everything in Trash permanently, after it has asked the user. Not offered while Trash is empty or not
- * completely loaded.
+ * Deletes permanently everything in Trash that the user may delete, after it has asked them. Not offered if this is
+ * nothing, or while Trash is not completely loaded.
  */
 export function EmptyTrash({ session, rows, trashed, isWhole }: EmptyTrashProps) {
   const words = useTrashText();

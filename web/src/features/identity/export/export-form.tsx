@@ -24,7 +24,10 @@ import { FilePassword, type TypedPassword } from "./file-password.tsx";
 interface ExportFormProps {
   readonly session: Session;
   readonly buckets: readonly ExportableBucket[];
-  /** Buckets that cannot be exported. The file and the result name them. */
+  /**
+   * Buckets that are not open. One in Trash is exported if the user chooses to export Trash. The others cannot be
+   * exported, and the file and the result name them.
+   */
   readonly closed: readonly ClosedBucket[];
   readonly onStart: (choices: ExportChoices) => void;
 }

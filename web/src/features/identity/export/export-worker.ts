@@ -1,4 +1,7 @@
-/** @file The export worker. It collects the entries, writes the file and checks it, without blocking the page. */
+/**
+ * @file The export worker. It keeps the entries that the page sends, writes the file and checks it, without blocking
+ * the page.
+ */
 import { ExportDiffersError } from "@keepwell/client/export/export-differs.ts";
 import { writeExport } from "@keepwell/client/export/write-export.ts";
 import type { ContentLine } from "@keepwell/client/import/keepwell/export-lines.ts";

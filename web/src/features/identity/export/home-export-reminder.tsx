@@ -9,7 +9,7 @@ import { PATHS } from "../../../paths.ts";
 import { useExportReminderText } from "../../../text/export-reminder-text.ts";
 import { exportReminderQuery } from "./export-queries.ts";
 
-/** Reminds the user that an export is due. Render it only if the user has turned the reminder on. */
+/** Reminds the user that an export is due. Render it only while the reminder is on and an export is due. */
 export function HomeExportReminder({ session }: { readonly session: Session }) {
   const words = useExportReminderText();
   const putOff = useMutation({

@@ -20,8 +20,8 @@ export const acceptOlderState = async ({ keyring }: Session, older: OlderState):
 };
 
 /**
- * Accepts older entries, after the user has typed that the operator restored a backup. Used when only entries are older
- * than seen, but not the account's state.
+ * Accepts older entries and buckets, after the user has typed that the operator restored a backup. Used when only these
+ * are older than seen, but not the account's state.
  */
 export const acceptOlderEntries = async ({ keyring }: Session): Promise<void> => {
   await (await keyring.trust()).acceptRestored();

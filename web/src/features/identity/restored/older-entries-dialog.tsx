@@ -12,8 +12,8 @@ interface OlderEntriesDialogProps {
 }
 
 /**
- * Explains why the server may have sent an older version of an entry. The user can accept that version by typing a
- * sentence.
+ * Explains why the server may have sent older versions of entries or buckets. The user can accept these versions by
+ * typing a sentence.
  */
 export function OlderEntriesDialog({ session, onClose }: OlderEntriesDialogProps) {
   const words = useRestoredText().entries;

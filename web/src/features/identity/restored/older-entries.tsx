@@ -9,8 +9,8 @@ const OlderEntriesDialog = lazy(async () => ({
 }));
 
 /**
- * Asks the user about older versions of entries. Renders nothing until the server sends an older version of an entry
- * than this browser has seen.
+ * Asks the user about older versions of entries or buckets. Renders nothing until the server sends an older version of
+ * an entry or bucket than this browser has seen.
  */
 export function OlderEntries({ session }: { readonly session: Session }) {
   return useHasOlderEntries(session) ? <Question session={session} /> : null;

@@ -35,7 +35,7 @@ const typedFrom = ({ firstname, lastname, email }: Profile): Typed => ({
 
 /**
  * Stores the new name in the account's state. A new address is stored there only after the user has followed the link
- * that was mailed to it.
+ * that was made for it.
  */
 const keepTypedName = async (session: Session, typed: Typed): Promise<void> => {
   const { keepOwnDetails } = await loadAccounts();
@@ -45,7 +45,7 @@ const keepTypedName = async (session: Session, typed: Typed): Promise<void> => {
 };
 
 /**
- * Changes name and address. A new address takes effect only after the user has followed the link that was mailed to it.
+ * Changes name and address. A new address takes effect only after the user has followed the link that was made for it.
  */
 export function DetailsForm({ session, profile }: DetailsFormProps) {
   const words = useSettingsText().details;

@@ -63,8 +63,8 @@ type OtherMethodsProps = {
 };
 
 /**
- * Offers the other methods, and says what to do if none works. This is below the button, because most users use the
- * first method.
+ * Offers the other methods, and says what to do if none works. In a sign-in, this is below the button, because most
+ * users use the first method.
  */
 export function OtherMethods({ source, step }: OtherMethodsProps) {
   const words = useTwoFactorText().step;

@@ -94,7 +94,10 @@ export function PhoneSection({ session, state, canAdd, factors, onCodes }: Phone
 interface NumberFormProps {
   readonly session: Session;
   readonly proven: string | null;
-  /** The number to which a code was sent; null if no code was sent. While this is set, the field is read-only. */
+  /**
+   * The number to which a code was sent; null if no code was sent, or if the user wants to type another number. While
+   * this is set, the field is read-only.
+   */
   readonly pending: string | null;
   /** Whether a code can be requested. If not, the field is read-only. */
   readonly canAdd: boolean;

@@ -17,7 +17,10 @@ export interface Exposed {
   readonly passwords: readonly EntryName[] | undefined;
 }
 
-/** The people removed from a bucket since the user last dismissed its notice, in the order of their removal. */
+/**
+ * The people removed from a bucket since the user last dismissed its notice, in the order of their removal. People who
+ * could open no password are dropped at the next removal.
+ */
 export const exposed = createTabStore<readonly Exposed[]>();
 
 /** Returns the people who may know a password. */

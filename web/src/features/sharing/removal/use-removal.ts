@@ -24,7 +24,10 @@ export interface RemovalProps {
  */
 const focusHeadingSoon = () => focusWhenLost(() => null);
 
-/** Asks before a member is removed. Then removes them, rotates the key, and says what the user has to do next. */
+/**
+ * Asks before a member is removed. After the removal, rotates the key if they had it, and says what the user has to do
+ * next.
+ */
 export const useRemoval = ({ session, bucket, passwords, onChanged }: RemovalProps) => {
   const text = useSharingText().removal;
   const [asked, ask] = useState<Member | null>(null);

@@ -16,8 +16,8 @@ export const isNarrowed = (filter: AuditFilter): boolean =>
   Object.values(filter).some((one) => one !== undefined);
 
 /**
- * Returns the time at which the day `later` days after `day` begins, in the reader's time zone. Undefined for an
- * invalid day.
+ * Returns the time at which the day `later` days after `day` begins, in the reader's time zone. Undefined if `day` is
+ * not of the form `YYYY-MM-DD`.
  */
 const dayAt = (day: string | undefined, later = 0): string | undefined => {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? "") ?? [];
@@ -25,7 +25,7 @@ const dayAt = (day: string | undefined, later = 0): string | undefined => {
   return new Date(Number(year), Number(month) - 1, Number(date) + later).toISOString();
 };
 
-/** Reads the filter from the address. Invalid values are ignored. */
+/** Reads the filter from the address. Unknown kinds, and days of another form, are ignored. */
 export const filterIn = ({ kind, actor, object, from, to }: MemberSearch): AuditFilter => ({
   kind: AUDIT_KINDS.find((one) => one === kind),
   actor,

@@ -34,8 +34,8 @@ const useSettledDue = (session: Session) => {
 };
 
 /**
- * Returns the changes that wait for a signature, and the changed names; undefined until they are loaded. `many` is the
- * total number of both.
+ * Returns the changes that wait for a signature, and the changed names; undefined until the changes are loaded. `many`
+ * is the total number of both.
  */
 const useDue = (session: Session) => {
   const { due, isReading, isLoading } = useSettledDue(session);

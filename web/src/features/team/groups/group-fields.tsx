@@ -10,7 +10,8 @@ type TypedGroup = Readonly<Record<(typeof GROUP_FIELDS)[number], string>>;
 
 /**
  * Returns the stored values, or the edited values where the user has edited them. The system name is derived from the
- * friendly name until the user edits the system name. If the user empties the system name, it is derived again.
+ * friendly name, unless the stored system name differs from the derived one or the user edits it. If the user empties
+ * the system name, it is derived again.
  */
 export const useTypedGroup = (from: Pick<UserGroup, "friendly_name" | "name"> | undefined) => {
   const stored = { friendly_name: from?.friendly_name ?? "", name: from?.name ?? "" };

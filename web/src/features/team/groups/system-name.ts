@@ -4,8 +4,8 @@ import { GROUP_NAME_MAX } from "@keepwell/contract/team/groups.endpoints.ts";
 const MARKS = /\p{Mn}/gu;
 
 /**
- * Returns the machine-readable name of a group: in lower case, without accents, and with underscores in place of spaces
- * and punctuation.
+ * Returns the machine-readable name of a group: in lower case, without accents, and with underscores in place of
+ * everything except the letters a to z and digits.
  */
 export const toSystemName = (friendlyName: string): string =>
   friendlyName

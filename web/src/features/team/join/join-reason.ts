@@ -12,7 +12,10 @@ import { remembersTeamQuery } from "./join-queries.ts";
 export type JoinReason = "invited" | "again" | "lost";
 
 interface WhetherToJoin {
-  /** Null if the user has joined and the account remembers its team. Also null until this is known. */
+  /**
+   * Null if the user belongs to no team, or has joined their team and the account remembers it. Also null until this is
+   * known.
+   */
   readonly reason: JoinReason | null;
   readonly isLoading: boolean;
 }

@@ -14,8 +14,8 @@ export interface Draft {
   readonly name: string;
   readonly grantees: readonly Grantee[];
   /**
-   * The ticked permissions: those of the stored list, with the user's changes. Implied permissions are not among them,
-   * and `grantedIn` adds these.
+   * The ticked permissions: those of the stored list, with the user's changes. Implied permissions need not be among
+   * them, and `grantedIn` adds these.
    */
   readonly ticked: ReadonlySet<Permission>;
 }

@@ -112,7 +112,8 @@ const useSave = (
     failureOf,
     action: () =>
       withNotice(text.failed, async () => {
-        // Another member may have changed the policy in the meantime.
+        // The stored policy may already be the chosen one, for example because another member has changed it in the
+        // meantime.
         if (policy === shown) return { policy };
         const client = await import("@keepwell/client/team/permissions/save-access-list.ts");
         return client.saveAccessPolicy(session, object, policy);

@@ -16,7 +16,10 @@ interface Taking {
   readonly onHeld: (uid: string) => void;
 }
 
-/** The actions on a request. The user can take it, for which they must type the password, or refuse it. */
+/**
+ * The actions on a request. The user can refuse it, or take it. To take it, they must have confirmed the password a
+ * short time ago, or are asked for it.
+ */
 export const useRequestActs = (session: Session, { onTaken, onHeld }: Taking) => {
   const words = useTeamText().recovery;
   const sayFailed = (error: unknown) => {

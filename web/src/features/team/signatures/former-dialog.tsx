@@ -17,9 +17,9 @@ interface FormerDialogProps {
 }
 
 /**
- * Shows in full the permissions whose signatures are no longer valid. One button signs all of them again. Only the
- * listed permissions are signed. While the dialog is open, the list changes only if some could not be signed: it then
- * shows those that remain.
+ * Shows in full the permissions that can be signed again in one step. One button signs all of them. Objects whose
+ * permissions have changed since are only named. Only the permissions shown in full are signed. While the dialog is
+ * open, the list changes only if some could not be signed: it then shows those that remain.
  */
 export function FormerDialog({ session, onClose }: FormerDialogProps) {
   const text = usePermissionsText().again;

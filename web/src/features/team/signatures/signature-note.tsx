@@ -16,7 +16,10 @@ interface SignatureNoteProps {
   readonly object: ObjectRef;
 }
 
-/** Says why this browser does not use an object's stored permissions. If it does use them, renders nothing. */
+/**
+ * Says why this browser does not use an object's stored permissions. If it does use them, or none are stored, renders
+ * nothing.
+ */
 export function SignatureNote({ session, object }: SignatureNoteProps) {
   const text = usePermissionsText().signature;
   const isAdmin = useIsAdmin(session);

@@ -41,7 +41,7 @@ const troubleIn = (error: unknown): HeirTrouble | undefined => {
 
 /**
  * Asks the user, deletes a member, and then links to the report about this member. The member's row disappears at once.
- * If the server refuses, the row is shown again.
+ * If the deletion fails, or the user cancels the password dialog, the row is shown again.
  */
 export const useUserDeletion = (session: Session) => {
   const words = useTeamText().users;

@@ -103,7 +103,7 @@ export function Users(props: UsersProps) {
  * - The browser is offline.
  * - The account is the user's own.
  * - The member is an administrator, but the user is not.
- * - The member's name has changed, or is not verified.
+ * - The member's name or address differs from the signed one, or the roster cannot be verified.
  */
 function useRefusal(session: Session, offline: string | undefined) {
   const { users: words, memberNames } = useTeamText();

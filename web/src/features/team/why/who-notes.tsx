@@ -10,7 +10,8 @@ interface WhoNotesProps {
 }
 
 /**
- * Says which parts of the table are not confirmed by signatures:
+ * Says that the table is computed from signatures, where people with access to a part are listed, and what signatures
+ * do not confirm:
  * - permissions that are not signed
  * - differences between the server's answer and the signatures
  * - rights that the server alone decides

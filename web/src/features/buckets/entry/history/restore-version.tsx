@@ -35,9 +35,7 @@ const lostPasskeys = (entry: OpenEntry, version: OpenVersion): readonly string[]
   return [...new Set(lost.map(({ rpId }) => rpId))];
 };
 
-/**
- * Asks the user once, then restores the version. Nothing is lost, because the replaced version stays in the history.
- */
+/** Asks the user once, then restores the version. The replaced version stays in the history. */
 export function RestoreVersion(props: RestoreVersionProps) {
   const { session, bucket, newest, current, version, onCancel, onConflict, onRestored } = props;
   const words = useHistoryText();

@@ -15,7 +15,7 @@ interface VersionRowsProps {
   readonly onOpen: (rev: number) => void;
 }
 
-/** The name of the user who saved a version, or "you". */
+/** The name of the user who saved a version, "you", or words for an account that no longer exists. */
 export const savedBy = ({ saved_by: who }: VersionRow, ownUid: string, text: HistoryText): string =>
   who === null ? text.gone : who.uid === ownUid ? text.you : who.name;
 

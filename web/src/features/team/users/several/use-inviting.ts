@@ -11,7 +11,7 @@ import { useIsHere } from "../../../../app/use-is-here.ts";
 import { loadEnterpriseParams, refreshTeam } from "../../team-queries.ts";
 
 export interface Inviting {
-  /** Maps the uid of each person whom the run has tried to invite to the result. */
+  /** The results by the person's uid, of all people of the list whom this or an earlier run has tried to invite. */
   readonly results: ReadonlyMap<string, Invited>;
   /** The uid of the person who is being invited. */
   readonly current: string | undefined;
