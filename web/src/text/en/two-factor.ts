@@ -18,7 +18,7 @@ export const twoFactor = {
     waitingForKey: "Waiting for your key or passkey…",
     keyUnusable: "The browser could not use the key or passkey. Choose another method.",
     onlyKey:
-      "This account asks for a security key, which works only on the server’s own page. Sign in there, make new backup codes, and use one of them here.",
+      "This account asks for a security key, which this page cannot use. Open the server’s page in a browser with security keys, make new backup codes there, and use one of them here.",
     send: "Send the code",
     sendAgain: "Send another code",
     sendAgainIn: (seconds: number) => `Send another code in ${seconds} s`,
