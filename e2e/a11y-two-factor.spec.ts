@@ -1,4 +1,4 @@
-/** @file Axe checks the pages of second factors in each look. */
+/** @file Axe checks the pages of second factors. */
 import type { Page } from "@playwright/test";
 import { confirm as enConfirm } from "../web/src/text/en/confirm.ts";
 import { settings as enSettings } from "../web/src/text/en/settings.ts";
@@ -97,7 +97,7 @@ for (const [look, { locale, ...use }] of Object.entries(ONE_LOOK))
       await expect(heading(page, all.buckets.home.title)).toBeVisible();
     });
 
-    test("the pages after a sent message and after an expired sign-in are accessible", async ({
+    test("the pages after a sent message and after too many wrong codes are accessible", async ({
       page,
       person,
       watch,

@@ -34,7 +34,7 @@ test("a user who deletes their account sees which shared buckets are deleted, an
   expect(buckets.map(({ uid }) => uid)).not.toContain(bucket.uid);
 });
 
-test("the page names a pending invitation after the server has refused to delete the account", async ({
+test("the page asks about a bucket with only a pending invitation after the server has refused to delete the account", async ({
   page,
   person,
   watch,

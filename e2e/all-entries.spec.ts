@@ -1,4 +1,4 @@
-/** @file The page All entries: a user finds, sorts, stars, copies and opens entries of all buckets. */
+/** @file The page All entries: a user finds, sorts, stars, moves, deletes and opens entries of all buckets. */
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";

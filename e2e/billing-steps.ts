@@ -1,4 +1,7 @@
-/** @file Steps of paying users, through the API: they subscribe with a test card of the sandbox. */
+/**
+ * @file Steps for tests of paying users: through the API, a user subscribes and adds test cards of the sandbox; the
+ * operator refunds, and lets days pass.
+ */
 import { randomUUID } from "node:crypto";
 import type { Subscription } from "@keepwell/contract/billing/subscribers.endpoints.ts";
 import type { TestCardNumber } from "@keepwell/contract/billing/test-card-numbers.ts";

@@ -212,7 +212,7 @@ test("billing pages say what is missing, unreachable or failed, and can be retri
   await openBilling(page, person, "cards");
   await expect(cardRow(page, "Visa")).toBeVisible();
   await signed;
-  await test.step("offline, loaded data stays and each disabled button says why", () => goOffline(page));
+  await test.step("offline, loaded data stays and the disabled button says why", () => goOffline(page));
   await test.step("the page says that an unknown invoice does not exist", async () => {
     await page.goto("/app/billing/invoices/11111111-1111-4111-8111-111111111111");
     await expect(page.getByText("There is no such invoice")).toBeVisible();

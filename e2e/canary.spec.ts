@@ -57,7 +57,7 @@ interface Exchange {
   readonly received: string;
 }
 
-/** Records every request with its headers and body, and every answer. */
+/** Records each request that has been answered, with its headers and body, and the answer. */
 const recordTraffic = (page: Page) => {
   const pending: Promise<Exchange>[] = [];
   const sockets: string[] = [];
@@ -80,7 +80,10 @@ const recordTraffic = (page: Page) => {
   return { sockets, exchanges: () => Promise.all(pending) };
 };
 
-/** Returns everything that a script of this origin can read from the browser's storage, as text. */
+/**
+ * Returns what a script of this origin can read from the browser's storage, as text: the values of both storages and of
+ * IndexedDB, the cookies, the address, and the names of the caches.
+ */
 const dumpStorage = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -208,7 +211,7 @@ test("no secret leaves the page", async ({ page, server, context, baseURL }) => 
   expect(files).toContain("bucket (raw)");
 });
 
-base("the search finds a planted secret in every form", () => {
+base("the search finds a planted secret in the usual forms", () => {
   const secret = "cänary/pass+word=8a6f&%";
   const bytes = Buffer.from(secret);
   const planted: Readonly<Record<string, Uint8Array | string>> = {

@@ -1,4 +1,4 @@
-/** @file People use the card form by keyboard and in every look, and answer the bank's request for approval. */
+/** @file People use the card form by keyboard, and answer the bank's request for approval. Axe checks the form. */
 import type { Page } from "@playwright/test";
 import { billing as enBilling } from "../web/src/text/en/billing.ts";
 import { cardForm as en } from "../web/src/text/en/card-form.ts";

@@ -17,7 +17,7 @@ export interface TypedCard {
   readonly cvc?: string;
 }
 
-/** Returns the frame of the card form with this title. */
+/** Returns the frame with this title, by default the frame of the card form. */
 export const cardFrame = (page: Page, title = words.title): FrameLocator =>
   page.locator(`iframe[title="${title}"]`).contentFrame();
 

@@ -1,6 +1,6 @@
 /**
- * @file The card form on a host of its own, which Stripe requires. One test runs with Stripe's script, the other
- * without it.
+ * @file The card form on a host of its own, which Stripe requires. One test runs with an imitation of Stripe's script,
+ * the other without any.
  */
 import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
 import { freePort } from "../server/src/free-port.ts";

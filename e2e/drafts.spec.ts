@@ -1,4 +1,4 @@
-/** @file Text that a user has typed survives a reload, a lock and an expired session, and no other account sees it. */
+/** @file Text that a user has typed survives a reload and an ended session, and no other account sees it. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
@@ -202,8 +202,8 @@ test("an edit is still there after the session has ended and the user has signed
   const entry = `${person.privateBucket.uid}.${uid}`;
   await page.goto(`${privatePath(person)}?entry=${entry}&mode=edit`);
   await field(page, "Username").fill("root");
-  // Another browser ends all other sessions of this account. This page's stream of events ends, and the page asks for
-  // the password.
+  // The person's session in Node ends all other sessions of this account. This page's stream of events ends, and the
+  // page asks for the password.
   await person.session.api.identity.endOtherSessions();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await submitLogin(page, person);

@@ -11,7 +11,10 @@ import { dialog, field } from "./steps.ts";
 
 export const SECRET = "JBSWY3DPEHPK3PXP";
 
-/** An `extra` with every kind of value, and with the key `later`, which only a later version of Keepwell knows. */
+/**
+ * An `extra` with every kind of value that the form can add, and with the key `later`, which only a later version of
+ * Keepwell knows.
+ */
 export const EXTRA_OF_ALL_KINDS = JSON.stringify({
   v: 1,
   later: { kept: true },

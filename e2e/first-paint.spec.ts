@@ -32,8 +32,8 @@ const holdCode = async (page: Page): Promise<() => Promise<void>> => {
 };
 
 /**
- * The text, place and height of each element inside `selector`. Leaves out the avatar's initials, because only the code
- * shows them.
+ * The text, place and height of each visible heading, link, control, label, list item, paragraph and icon inside
+ * `selector`. Leaves out the avatar's initials, because only the code shows them.
  */
 const shownIn = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate(async (root) => {

@@ -35,7 +35,10 @@ const addEntries = async (person: Person): Promise<void> => {
 const tile = (page: Page, name: string) => page.getByRole("radio", { name: new RegExp(`^${name} `) });
 const rows = (page: Page) => page.getByRole("grid", { name: en.listLabel }).getByRole("row");
 
-/** Everything that the page keeps in the browser's storage, as text. */
+/**
+ * What the page keeps in the browser's storage, as text: the values of IndexedDB and of both storages, and the names of
+ * the caches.
+ */
 const keptText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);

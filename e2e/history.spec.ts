@@ -100,7 +100,7 @@ test("a version that the server has altered, replaced or renamed is not trusted"
   person,
 }) => {
   await openHistory(page, person);
-  await test.step("a version with any altered part is not shown, and nothing is sent", async () => {
+  await test.step("a version with altered fields is not shown, and nothing is written", async () => {
     await lie(page, VERSION, (one) => {
       [one.username, one.password] = [one.password, one.username];
     });

@@ -90,7 +90,7 @@ test("buckets are filtered, starred, archived and renamed", async ({ page, perso
   await signIn(page, person);
   await test.step("the filter narrows the buckets, and Esc empties it", () => narrow(page));
   await test.step("a starred bucket is found under Starred until it is unstarred", () => starAndUnstar(page));
-  await test.step("a user archives selected buckets and restores them; the system bucket stays", () =>
+  await test.step("a user archives selected buckets and restores one; the system bucket stays", () =>
     archiveAndRestore(page));
   await test.step("a bucket is renamed in its settings", () => rename(page, bucket));
 });

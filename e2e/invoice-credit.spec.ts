@@ -1,6 +1,6 @@
 /**
- * @file One invoice leaves a credit, and the next invoice uses it. The pages of both invoices and their printouts show
- * the credit.
+ * @file One invoice leaves a credit, and the next invoice uses it. The pages of both invoices show the credit, and so
+ * does the printout of the second.
  */
 import { letDaysPass, subscribe } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";

@@ -45,8 +45,8 @@ export const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
 const QUIET_MS = 500;
 
 /**
- * Delays each call by `ms` milliseconds, so that every loading state is on screen. Returns a function that waits for
- * the last reply.
+ * Delays each call, except the stream of events, by `ms` milliseconds, so that every loading state is on screen.
+ * Returns a function that waits for the last reply.
  */
 export const delayReplies = async (page: Page, ms: number): Promise<() => Promise<void>> => {
   const open = new Set<Request>();

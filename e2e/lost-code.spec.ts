@@ -157,7 +157,7 @@ const leaveDuringLoad = async (page: Page): Promise<void> => {
     dispatchEvent(new Event("beforeunload"));
     dispatchEvent(new Event("vite:preloadError"));
   });
-  // Wait longer than a page with a missing part waits before it reloads.
+  // Wait longer than a page with a missing part takes to reload.
   await page.waitForTimeout(3000);
   expect(loads.count).toBe(0);
 };

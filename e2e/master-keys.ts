@@ -20,6 +20,6 @@ export const deriveOnce: DeriveMasterKey = async (input) => {
 
 /**
  * Returns the master key that `deriveOnce` has last derived for this password; undefined if `deriveOnce` has derived
- * none. No two people in the tests have the same password.
+ * none. Each person that a test makes in Node begins with a password of their own.
  */
 export const knownMasterKey = (password: string): MasterKey | undefined => current.get(password);

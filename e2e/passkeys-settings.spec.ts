@@ -8,7 +8,7 @@ import { dialog, openSignedIn } from "./steps.ts";
 import { button, heading } from "./two-factor-page.ts";
 import { addVirtualAuthenticator } from "./virtual-authenticator.ts";
 
-/** A passkey that the account's state does not name. */
+/** The uid of a passkey that the account's state does not name. */
 const UNKNOWN = "01900000-0000-7000-8000-000000000001";
 
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });

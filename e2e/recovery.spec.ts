@@ -227,7 +227,7 @@ test("the recovery kit can be saved as a file or printed, and trusted browsers c
 }) => {
   watch.expectFailure(/\/recovery-code\/saved$/, 409);
   await aVault(page, person);
-  await test.step("the kit cannot be dismissed by accident", () => saveKit(page, person));
+  await test.step("the kit is downloaded, and only the right groups confirm it", () => saveKit(page, person));
   await test.step("a code that another browser has replaced is not shown any more", () =>
     expectReplaced(page, person));
   const shared = await (await anotherBrowser()).newPage();

@@ -1,6 +1,4 @@
-/**
- * @file The global search begins after two characters and half a second, marks a result, and opens the chosen entry.
- */
+/** @file The global search begins at two characters, marks the matches in a result, and opens the chosen entry. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { dialog, row, signIn } from "./steps.ts";

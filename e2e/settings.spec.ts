@@ -1,4 +1,4 @@
-/** @file The user's settings: details, address, password, sessions, log, preferences, data, deleting the account. */
+/** @file The user's settings: details, address, password, sessions, log, data, deleting the account. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";

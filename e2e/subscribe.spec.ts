@@ -145,7 +145,7 @@ test("a change from monthly to yearly is charged at once, with the shown amount"
   expect(total).toBe(1200 + (unused?.amount ?? 0));
 });
 
-test("every page shows a failed payment until it is paid, and the account keeps working", async ({
+test("the pages show a failed payment until it is paid, and the account keeps working", async ({
   page,
   person,
 }) => {

@@ -5,7 +5,7 @@ import { dialog } from "./steps.ts";
 import { aTeam, grantOn, members, newcomer, TEAM } from "./team-people.ts";
 import { heading, signInAt } from "./team-steps.ts";
 
-test("only members who manage billing are told of the expired license and the free plan", async ({
+test("the strip tells only members who manage billing of the expired license and the free plan", async ({
   page,
   anotherBrowser,
 }) => {

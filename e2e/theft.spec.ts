@@ -70,7 +70,7 @@ const expectUnusableKey = async (page: Page): Promise<void> => {
   });
 };
 
-test("a copy of what the browser stores opens nothing", async ({ page, person, anotherBrowser }) => {
+test("a copied local storage opens nothing in another browser", async ({ page, person, anotherBrowser }) => {
   await person.addPassword({ name: "Bank", username: "stolen-user", password: "stolen-password" });
   await signInToPrivate(page, person);
   await test.step("MS-71: the stored token is that of the exchange, not the first one, which the password opens", () =>

@@ -155,7 +155,7 @@ test("a phone number is read-only while its code is awaited, then verified", asy
   await expect(update).not.toHaveAttribute("aria-disabled", "true");
 });
 
-test("a new number, and new backup codes, require the password and a code by message", async ({
+test("a new number requires the password and a code by message, which then suffice for new backup codes", async ({
   page,
   person,
   watch,

@@ -1,4 +1,4 @@
-/** @file Signing in with a second factor, and setting one up. */
+/** @file Signing in with a second factor. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { codeSentTo } from "./outbox.ts";

@@ -1,4 +1,7 @@
-/** @file `npm run verify` checks a real server: once directly, and once through a proxy that alters replies. */
+/**
+ * @file `npm run verify` checks a real server through a proxy, which publishes a manifest and, in one test, alters
+ * replies.
+ */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
@@ -31,7 +34,10 @@ interface Sent {
 type Lie = (path: string, request: IncomingMessage, sent: Sent) => void;
 let lie: Lie = () => {};
 
-/** A proxy that passes every request to the real server. `lie` alters the reply. */
+/**
+ * A proxy that answers requests for the published files, and passes every other request to the real server. `lie`
+ * alters the server's reply.
+ */
 const proxy = createServer(async (request, response) => {
   const path = request.url ?? "/";
   const given = published[path];
@@ -88,7 +94,7 @@ test("altered files, weakened headers and added scripts are named (MS-214, MS-21
   ]);
 });
 
-test("a manifest that is unsigned or of another release is refused (MS-216, MS-217)", async () => {
+test("a manifest with a false signature, or of another release, is refused (MS-216, MS-217)", async () => {
   lie = () => {};
   const other = join(folder, "other.json");
   writeFileSync(other, text.replace("1.2.3", "1.2.4"));

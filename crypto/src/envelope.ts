@@ -1,7 +1,8 @@
 /**
  * @file The envelope (docs/security.md section 2.1): `base64(JSON {"iv": base64 of 12 bytes, "value": base64 of
- * ciphertext ‖ tag16})`. It is the wire form of every symmetric ciphertext except rows, tombstones, kept records and
- * export files. This file checks only the form. It contains no code that uses keys, because the server also imports it.
+ * ciphertext ‖ tag16})`. It is the wire form of every symmetric ciphertext of this package except rows, tombstones,
+ * kept records and export files. This file checks only the form. It contains no code that uses keys, because the server
+ * also imports it.
  */
 import type { Branded } from "./brand.ts";
 import { type Bytes, fromBase64, fromUtf8, toBase64, utf8 } from "./bytes.ts";

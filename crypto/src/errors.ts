@@ -1,6 +1,6 @@
 /**
- * The one error for every failure to open or verify (docs/security.md section 1.3, "E0"). It has no cause and no
- * detail, so that an attacker who alters a ciphertext does not learn which check has failed.
+ * The one error for every failure to open or verify, except a newer format (docs/security.md section 1.3, "E0"). It has
+ * no cause and no detail, so that an attacker who alters a ciphertext does not learn which check has failed.
  */
 export class CannotVerifyError extends Error {
   override readonly name = "CannotVerifyError";

@@ -3,7 +3,7 @@
 /** The type of an entry, which the server can read. */
 export type EntryType = "password" | "note";
 
-/** The sealed fields of an entry, without its name. They contain the values that the user has typed. */
+/** The sealed fields of an entry, without its name. */
 export const FIELD_NAMES = ["url", "username", "password", "text", "extra"] as const;
 
 export type FieldName = (typeof FIELD_NAMES)[number];

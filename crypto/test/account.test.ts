@@ -43,7 +43,7 @@ describe("MS-72 keys stored in the browser", () => {
     });
   }
 
-  test("neither the unwrapped account key nor its derived keys can be exported", async () => {
+  test("the session key, the unwrapped account key, its derived keys and a device key cannot be exported", async () => {
     const raw = makeAccountKey();
     const { seal, unlock } = await makeSessionKey();
     await assert.rejects(crypto.subtle.exportKey("raw", seal), { name: "InvalidAccessError" });
@@ -200,7 +200,7 @@ describe("the recovery code", () => {
       await refuses(() => parseRecoveryCode(value as unknown as string));
   });
 
-  test("has a different verifier for each user and each code", async () => {
+  test("has a different proof for each user and each code", async () => {
     const verifiers = await Promise.all([
       deriveRecoveryAuth(known, UID),
       deriveRecoveryAuth(known, BID),

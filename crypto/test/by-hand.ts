@@ -30,7 +30,7 @@ export const context = (label: string, ...fields: readonly (Buffer | string)[]):
     }),
   ]);
 
-/** Section 2.10: seals the text of a row or tombstone under the bucket's row key; returns its wire form. */
+/** Section 2.10: seals the text of an entry's row or tombstone under the bucket's row key; returns its wire form. */
 export const sealRow = (
   { key, bid, iv }: { readonly key: Buffer; readonly bid: string; readonly iv: Buffer },
   about: Buffer,

@@ -24,7 +24,7 @@ import { refuses, UID } from "./support.ts";
 
 const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => new Uint8Array(array));
 
-test("every text form decodes to its bytes, and agrees with Node's", () => {
+test("every text form decodes to its bytes, and base64 agrees with Node's", () => {
   fc.assert(
     fc.property(bytes, (some) => {
       assert.deepEqual(fromHex(toHex(some)), some);

@@ -50,7 +50,7 @@ test("the lengths are those of docs/security.md section 2.8", () => {
   }
 });
 
-/** A value whose envelope has exactly the maximum length. */
+/** The length in bytes of a value whose envelope has exactly the maximum length. */
 const LARGEST = 589_797;
 
 test("the longest envelope opens, and a longer envelope is neither made nor opened", async () => {

@@ -33,7 +33,7 @@ const countChars = (texts: readonly string[]): number[] => {
 test("no alphabet has a character twice", () => assert.equal(new Set(ALL).size, ALL.length));
 
 for (const length of PASSWORD_LENGTHS) {
-  test(`${length} characters have a letter, a digit and a symbol, and differ each time`, () => {
+  test(`${length} characters have letters of both cases, a digit and a symbol, and differ each time`, () => {
     const made = Array.from({ length: 300 }, () => makePassword({ length }));
     assert.equal(new Set(made).size, made.length);
     for (const password of made) {
@@ -171,7 +171,7 @@ test("a server's bytes change the result", (t) => {
   assert.notEqual(makePassword({ length: 7, mix: new Uint8Array([1, 2, 3]) }), plain);
 });
 
-test("a length outside 1 to 256, and a broken random generator, are refused", (t) => {
+test("rules that no password follows, and a broken random generator, are refused", (t) => {
   for (const length of [0, -1, 1.5, 257, Number.NaN])
     assert.throws(() => makePassword({ length }), RangeError);
   assert.throws(() => makePassword({ length: 16, atLeast: {} }), RangeError);

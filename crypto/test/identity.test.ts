@@ -25,7 +25,7 @@ const other = await makeIdentity({ uid: UID, gen: 2, created: 1_760_000_000, wra
 const all = { uid: UID, gen: 2, wrap, ...made };
 
 describe("identity", () => {
-  test("a new identity opens, signs and receives, and cannot be exported", async () => {
+  test("a new identity opens with the keys of its bundle, and cannot be exported", async () => {
     const identity = await openIdentity(all);
     const bundle = await verifyBundle(made.bundle, { uid: UID });
     assert.deepEqual(identity.edPublic, bundle.edPublic);

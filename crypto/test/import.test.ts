@@ -1,4 +1,7 @@
-/** @file The uids of the objects that an import creates are derived as in docs/security.md section 2.11. */
+/**
+ * @file The uids of the objects that an import creates, and the marks of its merges, are derived as in docs/security.md
+ * section 2.11.
+ */
 import assert from "node:assert/strict";
 import { hkdfSync } from "node:crypto";
 import { test } from "node:test";

@@ -44,7 +44,7 @@ test("a secret always gives the same keys for an access, and different keys for 
   assert.notEqual(other.auth, keys.auth);
 });
 
-test("only the inviter can verify a claim, and a claim is valid only for its user and invitation", async () => {
+test("the inviter can verify a claim and a stranger cannot, and a claim is valid only for its user and invitation", async () => {
   const accessUid = makeUid();
   const link = await deriveLinkKeys(makeLinkSecret(), accessUid);
   const inviter = await deriveKeyPair(makeKeySeed());

@@ -135,7 +135,7 @@ describe("known answers: password and account", () => {
     await assertSameKey(keys.state, outputs.ak_state_key);
   });
 
-  test("the recovery code's verifier and wrap", async (t) => {
+  test("the recovery code's proof and wrap", async (t) => {
     const code = fromHex(inputs.recovery_code_bytes) as RecoveryCode;
     assert.equal(toHex(fromBase64Url(await deriveRecoveryAuth(code, uid))), expected("recovery_auth"));
     assert.equal(await deriveRecoveryAuth(code, uid), toBase64Url(fromHex(outputs.recovery_auth)));

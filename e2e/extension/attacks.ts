@@ -17,7 +17,10 @@ interface Attack {
 const inPage = <Given extends readonly string[]>(run: (...given: Given) => void, ...given: Given): string =>
   `(${run})(...${JSON.stringify(given)})`;
 
-/** Returns a script that covers the page, in the menu's layer or below, with an element that lets presses through. */
+/**
+ * Returns a script that lays an element over the page or a part of it, in the menu's layer or below. The element itself
+ * lets presses through.
+ */
 const overlay = (css: string, layer: "popover" | "dialog" | "document"): string =>
   inPage(
     (style, where) => {

@@ -19,8 +19,8 @@ const LOOK_MS = 200;
 const ABORTED = "NS_BINDING_ABORTED";
 
 /**
- * Firefox calls hosts of Mozilla by itself. So these preferences send all its calls to a proxy, which refuses every
- * host that the test does not serve.
+ * Firefox calls hosts of Mozilla by itself. So these preferences send all its calls to other computers to a proxy,
+ * which refuses every host that the test does not serve.
  */
 const preferences = (proxyPort: number) => ({
   "extensions.webextensions.uuids": JSON.stringify({ [ID]: UUID }),

@@ -8,7 +8,7 @@ const SIGN_IN = `<!doctype html><title>Library</title>
   <input type="password" name="trap" style="opacity:0;position:absolute;left:0;top:0">
   <button>Sign in</button></form>`;
 
-test("a shortcut fills only fields that the user sees, and nothing on another site", async ({
+test("a shortcut fills only fields that the user sees, and an entry of another site cannot be filled", async ({
   extension,
   person,
 }) => {

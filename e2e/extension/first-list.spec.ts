@@ -47,7 +47,7 @@ const watchLists = (): void => {
   requestAnimationFrame(look);
 };
 
-/** Opens a menu of the first popup before the popup is painted. The menu stays open and keeps the focus. */
+/** Opens a popup, and a menu in it before the popup is painted. The menu stays open and keeps the focus. */
 const expectMenuStaysOpen = async ({ context, origin }: Extension): Promise<void> => {
   const popup = await context.newPage();
   await popup.addInitScript(holdTimers, FRAME_MS);
@@ -71,7 +71,7 @@ test("the popup's two lists have the same places, and a menu opened early stays 
   await expectMenuStaysOpen(extension);
   const first = await extension.open("popup.html");
   await extension.context.addInitScript(watchLists);
-  // The first popup keeps the rows after it has read the vault. Until then a popup begins without a list.
+  // A popup keeps the rows after it has read the vault. Until then the next popup begins without a list.
   await expect(async () => {
     await first.reload();
     await expect(first.getByRole("option", { name: /Town library/ })).toBeVisible();

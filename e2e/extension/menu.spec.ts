@@ -63,8 +63,8 @@ const pressFillItem = (extension: Extension, page: Page): Promise<void> =>
   );
 
 /**
- * Presses the extension's item in the context menu, on a page that the extension cannot fill, so that the popup opens.
- * Returns the addresses of the calls that the background makes before the popup opens.
+ * Presses the extension's item in the context menu, on a page that the extension does not fill by itself, so that the
+ * popup opens. Returns the addresses of the calls that the background makes before the popup opens.
  */
 const callsBeforePopup = (extension: Extension, page: Page): Promise<string[]> =>
   inBackground(

@@ -1,4 +1,7 @@
-/** @file A website stops waiting while Keepwell saves a passkey. */
+/**
+ * @file A website gets no passkey if it stops waiting while Keepwell saves the passkey, or if the entry was moved to
+ * Trash.
+ */
 
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
@@ -77,7 +80,7 @@ test("a passkey that the website did not get is removed again", async ({ extensi
   });
 });
 
-test("no website gets a passkey whose entry another window has moved to Trash", async ({
+test("no website gets a passkey whose entry another client has moved to Trash", async ({
   extension,
   person,
 }) => {

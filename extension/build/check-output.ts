@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { parseSync, Visitor } from "oxc-parser";
 
 const KB = 1024;
-/** The largest allowed size of each file, in bytes after gzip. */
+/** The largest allowed size of each file that is built as one script, in bytes after gzip. */
 const BUDGETS: Readonly<Record<string, number>> = {
   "background.js": 90 * KB,
   "early.js": 4 * KB,
@@ -29,7 +29,10 @@ const IS_SCRIPT = /\.js$/;
  * in a content script it would load from the website.
  */
 const ONE_FILE: ReadonlySet<string> = new Set(Object.keys(BUDGETS));
-/** The only module of Node that `import()` may name. @hpke/common imports it in a branch that no browser runs. */
+/**
+ * The only module that `import()` may name in such a file, a module of Node. @hpke/common imports it in a branch that
+ * no browser runs.
+ */
 const OF_NODE = "crypto";
 const IS_REMOTE = /^(?:https?:)?\/\//;
 

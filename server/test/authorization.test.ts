@@ -1,4 +1,7 @@
-/** @file Checks who may make which API call: every actor makes every call of the tables on every object. */
+/**
+ * @file Checks who may make which API call: every actor makes every call of the tables, on every object if the call
+ * names one.
+ */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -1,7 +1,7 @@
 /**
- * @file Checks that every statement on the contents of buckets names the bucket, or the user whose rows it selects. The
- * uid of an object in another bucket then never matches, even if a caller or a mistake supplies it. Every statement of
- * an API call on a test's server is checked.
+ * @file Checks that every statement on the contents of buckets names the bucket, or the user whose rows it selects,
+ * unless it only looks up the bucket of a uid. The uid of an object in another bucket then never matches, even if a
+ * caller or a mistake supplies it. Every statement of an API call that a test injects is checked.
  */
 import assert from "node:assert/strict";
 import { AsyncLocalStorage } from "node:async_hooks";

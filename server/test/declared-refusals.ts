@@ -1,6 +1,6 @@
 /**
  * @file Compares each refusal that a test's server sends with the call's declaration. A file of tests fails if a
- * refusal has an undeclared code, unless the code only says that the request is malformed.
+ * refusal has an undeclared code, unless the code is a general refusal of such calls.
  */
 import type { Endpoint } from "@keepwell/contract/endpoint.ts";
 import { endpoints } from "@keepwell/contract/endpoints.ts";
@@ -24,8 +24,8 @@ const codesOf = (refusals: Endpoint["refusals"] = []): Set<string> =>
 const OF_ADDRESSES: readonly string[] = ["method_not_allowed", "not_found"];
 
 /**
- * Whether a malformed request can cause the code. It never causes `forbidden`. It causes `not_found` only if a
- * parameter of the path is malformed.
+ * Whether the code is a general refusal of the call, such as of a malformed request. `forbidden` never counts as one
+ * here. `not_found` counts only if a parameter of the path is malformed.
  */
 const isOfForm = (declared: Endpoint, request: FastifyRequest, code: string): boolean => {
   if (code === "not_found") return declared.params?.safeParse(request.params).success === false;

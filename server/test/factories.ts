@@ -70,7 +70,7 @@ export const systemBucket = async (user: TestUser): Promise<Bucket> => {
   return bucket;
 };
 
-/** Returns all buckets of the user, without the unverifiable ones. */
+/** Returns the user's buckets, without those in Trash and the unverifiable ones. */
 export const bucketsOf = async (user: TestUser): Promise<Bucket[]> =>
   (await user.session.api.buckets.listBuckets({ query: {} })).flatMap((one) =>
     isUnverifiable(one) ? [] : [one],

@@ -216,8 +216,8 @@ export const recording = (transport: Transport): { transport: Transport; sent: T
 };
 
 /**
- * Tables that a refused call may change: they record calls, or belong to the sandbox that stands in for the payment
- * provider.
+ * Tables that are not counted. No call changes `migrations`. A refused call may change the others: they record calls
+ * and challenges, or belong to payments and to the sandbox that stands in for the payment provider.
  */
 const UNCOUNTED =
   /^(migrations|rate_limits|account_events|sign_in_attempts|webauthn_challenges|billing_operations|payment_events|sandbox_\w+)$/;

@@ -147,8 +147,9 @@ const written = (facts: RosterFacts, field: Field): Bytes => {
 };
 
 /**
- * Checks that an entry's name is not empty, and that name and address together are not too long. A member's name must
- * be one line. The address must be trimmed and in lower case, which is the form that its owner signs (`bundle2`).
+ * Checks that an entry's name is not empty, and that name and address together are not too long. A member's name and
+ * address must each pass `isName`. The address must also be trimmed and in lower case, which is the form that its owner
+ * signs (`bundle2`).
  */
 const checkTexts = (facts: RosterFacts): void => {
   if (!("name" in facts)) return;

@@ -32,8 +32,8 @@ export const entryWrapKey = (bucketKey: BucketKey, bid: string): Promise<CryptoK
   kept(bucketKey, bid, () => deriveWrapKey(bucketKey, bid));
 
 /**
- * Seals an entry key under its bucket's key. When an entry is moved, only its key is sealed again, for the target
- * bucket; its sealed fields do not change (docs/security.md section 2.5).
+ * Seals an entry key under its bucket's key. When an entry is moved, only its key and its row are sealed again, for the
+ * target bucket; its sealed fields do not change (docs/security.md section 2.5).
  */
 export const sealEntryKey = async (
   bucketKey: BucketKey,

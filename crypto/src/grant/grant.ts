@@ -2,7 +2,7 @@
  * @file The header and the wire form of a grant, which is a key sealed to a recipient's public key and signed by its
  * giver (docs/security.md section 2.4). This file contains no code that uses keys, because the server also imports it.
  *
- * The grant of a bucket's key has one of two headers. `grant2` also contains the recipient's mail address. `grant` does
+ * A grant of the kind `grant` has one of two headers. `grant2` also contains the recipient's mail address. `grant` does
  * not; earlier versions wrote it, and every later version must be able to open it.
  */
 import type { Branded } from "../brand.ts";

@@ -3,10 +3,13 @@ import { ensure, orCannotVerify } from "../errors.ts";
 import { hpkeOpen } from "./hpke.ts";
 import { type ExpectedGrant, type GrantSigner, verifyGrant } from "./verify-grant.ts";
 
-/** The recipient that opens a grant: an account's `Identity`, or the key pair of a group, an enterprise or a link. */
+/**
+ * The recipient that opens a grant: an account's `Identity`, or the key pair of a group, an enterprise, a link or a
+ * recovery request.
+ */
 export type GrantReader = { uid: string; fingerprint: Bytes; xPrivate: CryptoKey; xPublic: Bytes };
 
-/** The granted 32-byte key, and those facts of the signed header that the reader did not already know. */
+/** The granted 32-byte key, and role and time from the signed header. */
 export type OpenedGrant = { key: Bytes; role: string; time: number };
 
 /**

@@ -20,7 +20,7 @@ export type GrantRecipient = {
   fingerprint: Bytes;
   xPublic: Bytes;
   /**
-   * The address by which the giver knows the recipient, if the recipient is a user. Only the grant of a bucket's key
+   * The address by which the giver knows the recipient, if the recipient is a user. Only a grant of the kind `grant`
    * contains it.
    */
   email?: string | undefined;

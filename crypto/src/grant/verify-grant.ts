@@ -14,7 +14,7 @@ import {
   unpackGrant,
 } from "./grant.ts";
 
-/** The expected signer: a `VerifiedBundle`, or the account's own `Identity`. */
+/** The expected signer: a `VerifiedBundle`, a member in a verified roster, or the account's own `Identity`. */
 export type GrantSigner = Pick<VerifiedBundle, "uid" | "edPublic" | "xPublic" | "fingerprint">;
 
 /**

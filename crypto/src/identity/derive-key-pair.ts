@@ -4,7 +4,7 @@ import { publicOfX25519 } from "./check-pairs.ts";
 import { importX25519Seed } from "./import-x25519.ts";
 import type { KeySeed } from "./make-key-seed.ts";
 
-/** An X25519 key pair that receives grants. The private key is not extractable. */
+/** An X25519 key pair, for grants or for submitted logins. The private key is not extractable. */
 export type KeyPair = { xPrivate: CryptoKey; xPublic: Bytes };
 
 /**

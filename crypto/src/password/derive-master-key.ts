@@ -33,9 +33,9 @@ const passwordBytes = (password: string): Bytes => {
 /**
  * Derives the master key of a password: Argon2id over NFKC(password), neither trimmed nor truncated (docs/security.md
  * section 2.2).
- * @param salt 16 bytes, as the server gave them.
- * @param kdf a number in `KDF_VERSIONS`, as the server gave it.
- * @throws CannotVerifyError for a kdf or salt that no honest server sends, before anything is computed.
+ * @param salt 16 bytes: new, or from the server or an export file.
+ * @param kdf a number in `KDF_VERSIONS`, from the same source.
+ * @throws CannotVerifyError for an unknown kdf or a salt that `isSalt` refuses, before anything is computed.
  * @throws RangeError for a password that is empty, over 1024 characters or not valid Unicode.
  */
 export const deriveMasterKey = async ({

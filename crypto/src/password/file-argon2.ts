@@ -1,6 +1,6 @@
 /**
- * @file Argon2 for files of other programs, with the parameters that such a file names. Keepwell's own derivations have
- * fixed parameters (kdf-versions.ts) and never use this module.
+ * @file Argon2 for reading and writing files of other programs, with the parameters that such a file names. The import
+ * of a Keepwell file uses this module too, but with the fixed parameters of kdf-versions.ts.
  */
 import { argon2d as nobleArgon2d, argon2id as nobleArgon2id } from "@noble/hashes/argon2.js";
 import { argon2d, argon2id } from "hash-wasm";

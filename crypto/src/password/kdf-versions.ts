@@ -1,6 +1,6 @@
 /**
- * @file The known derivations of a master key from a password (docs/security.md section 2.2). A server names a
- * derivation only by its number, and never sends parameters.
+ * @file The known derivations of a master key from a password (docs/security.md section 2.2). A server or an export
+ * file names a derivation only by its number, and never gives parameters.
  */
 
 /**

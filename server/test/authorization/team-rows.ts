@@ -102,7 +102,8 @@ export const teamRows: Rows = {
   askRecovery: { allowed: 400, body: () => ({ token: "none", x_pk: `${"A".repeat(43)}=` }) },
   readRecovery: { allowed: 404, body: () => ({ uid: makeUid(), secret: "none" }) },
   listRecoveryRequests: { allowed: 200 },
-  // The enterprise has no recovery request. The tests of recovery by an administrator make these calls on requests.
+  // The first of the next two calls also needs a recent confirmation of the password. For the second one, the
+  // enterprise has no recovery request. The tests of recovery by an administrator make these calls on requests.
   takeRecoveryRequest: { allowed: 403 },
   refuseRecoveryRequest: { allowed: 404 },
   listAudit: { allowed: 200 },

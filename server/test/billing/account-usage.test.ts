@@ -197,7 +197,7 @@ test("a removed member's buckets count for the member who received them", async 
   assert.equal((await heldBy(founder, "given back")).entries, 2);
 });
 
-test("counters stay exact when all kinds of writes run at once", async () => {
+test("counters stay exact when many kinds of writes run at once", async () => {
   const { owner, other, bucket, own } = await shared();
   const mine = await aBucket(owner);
   const there = await notes(other, bucket, 12);

@@ -63,7 +63,7 @@ test("a subscriber can make another card the default", async () => {
   ]);
 });
 
-test("the newest card replaces a deleted default card, and the last card of a paid plan stays", async () => {
+test("the other card replaces a deleted default card, and the last card of a paid plan stays", async () => {
   const user = await aPayer(server);
   const [first] = await cardsOf(user);
   await add(user, "mastercard");
@@ -114,7 +114,7 @@ test("if both cards of a paid plan are deleted at once, one of them stays, as th
   );
 });
 
-test("a token adds no card if it is declined, used, made up or another user's", async () => {
+test("a token adds no card if it is declined, made up or used by another user", async () => {
   const user = await aUser(server);
   for (const card of ["declined", "poor"] as const)
     await assert.rejects(add(user, card), { type: "card_error" });

@@ -17,14 +17,17 @@ import { useServer } from "../use-server.ts";
 import { customerOf, stateOf, subscriberOf } from "./billing-state.ts";
 import { ADDRESS, aPayer, sandboxOf } from "./factories.ts";
 
-/** The number of random sequences for each provider. Set RUNS=100 to try more after a change of the tested code. */
+/**
+ * The number of sequences for each provider: one fixed example, the others random. Set RUNS=100 to try more after a
+ * change of the tested code.
+ */
 const RUNS = Number(process.env["RUNS"] ?? 6);
 const DAY = 86_400;
 const MINUTE = 60;
 
 const server = useServer();
 
-/** Makes a user who pays for Premium at the provider of `harness`. */
+/** Makes a user who subscribes to Premium at the provider of `harness`. */
 const openSubscriber = async (harness: ProviderHarness) => {
   const user = await aUser(server);
   const clock = { now: () => harness.clock.at };

@@ -59,7 +59,10 @@ export const aSubscribeBody = async (
 export const subscribe = async (server: TestServer, user: TestUser, how: Subscribing = {}) =>
   user.session.api.billing.initiateSubscription({ body: await aSubscribeBody(server, how) });
 
-/** Returns the client secret of a call that fails because the cardholder must confirm the payment at the bank. */
+/**
+ * Returns the client secret of a call that fails because the cardholder must confirm the card or the payment at the
+ * bank.
+ */
 export const askedBy = async (sent: Promise<unknown>): Promise<string> => {
   const failure = await sent.then(() => undefined).catch((error: unknown) => error);
   assert.ok(failure instanceof CallFailure && failure.clientSecret !== null);
@@ -77,7 +80,7 @@ export const inviteMany = async (server: TestServer, user: TestUser, count: numb
 export const actorOf = (server: TestServer, user: TestUser) =>
   server.services.identity.sessions.authenticate(tokenOf(user), {});
 
-/** Runs the background work of billing. */
+/** Runs the due work of the sandbox, handles its events, and runs the clean-up of billing. */
 export const settle = async (server: TestServer): Promise<void> => {
   const { billing } = server.services;
   await runSandbox(server.context, billing);

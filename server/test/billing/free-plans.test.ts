@@ -45,7 +45,7 @@ test("a user founds an enterprise without a card, and the operator can change it
   await assert.rejects(setPlan(alone, "enterprise"), /founded by signing up for such a plan/);
 });
 
-test("a sign-up without a card for a plan that is not given away is refused and makes nothing", async () => {
+test("a sign-up without a card makes nothing if the plan is not given away, or the form does not ask for it free of charge", async () => {
   const unpaid = { free_of_charge: true };
   const refused: readonly [TestServer, object, object][] = [
     [free, { plan: "personal", ...unpaid }, { plan: "plan_unavailable" }],

@@ -1,7 +1,7 @@
 /**
  * @file The server dies at one of the steps of a subscription. The tests simulate this: one call to the provider never
  * returns, so the server does nothing more. They cover both cases: the provider has carried out this call, or has not.
- * sigkill.test.ts kills a real process at each step.
+ * sigkill.test.ts kills a real process after each step that stores something.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

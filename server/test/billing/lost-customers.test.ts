@@ -1,4 +1,7 @@
-/** @file The reply that names a new customer is lost, and then the account is deleted, or its address is changed. */
+/**
+ * @file The reply that names a new customer is lost, and then the account is deleted, or the form is sent again with
+ * another billing address. Or the account is deleted before the reply arrives.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { confirmPassword } from "@keepwell/client/account/password-proof.ts";

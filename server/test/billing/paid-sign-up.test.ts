@@ -43,7 +43,7 @@ const subscriptionOf = (email: string) =>
     .executeTakeFirst();
 
 for (const plan of ["personal", "premium"] as const)
-  test(`${plan}: one sign-up creates the account, its card and its trial`, async () => {
+  test(`${plan}: one sign-up creates the account, its billing address and its trial`, async () => {
     const body = await aPaidBody("good", plan);
     assert.equal((await post(body)).status, 201);
     const made = await subscriptionOf(body.email);
@@ -105,7 +105,7 @@ test("the same sign-up sent twice at once makes one account and one customer", a
   assert.ok(kept?.provider_customer && (await sandboxOf(server).read(kept.provider_customer)));
 });
 
-test("the error names every missing field", async () => {
+test("the error names every missing or invalid field", async () => {
   const body = await aPaidBody();
   const before = await counts();
   const refused: readonly [object, Record<string, string>][] = [

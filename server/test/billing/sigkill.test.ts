@@ -83,7 +83,10 @@ let stripe: PaymentProvider;
 let data: ServerData;
 let server: RunningServer;
 
-/** Starts the server after this many deaths. It dies again at the next step of `operation`. */
+/**
+ * Starts the server after this many deaths. It dies at the next step of `DEATHS`, if one is left, when it works on
+ * `operation`.
+ */
 const startAfter = async (deaths: number, operation: string): Promise<void> => {
   server = await startServer(data, {
     preload: new URL("../kill-at-step.ts", import.meta.url),

@@ -32,7 +32,7 @@ test("after the trial the first month is charged, and each month from then on", 
   assert.equal((await invoicesOf(user)).length, 2);
 });
 
-test("an unpaid subscription is past due, then in grace for thirty days, then expired", async () => {
+test("an unpaid subscription is past due: in grace for thirty days, then expired", async () => {
   const user = await aUser(server);
   await subscribe(server, user, { card: "failing" });
   const bucket = await aBucket(user);

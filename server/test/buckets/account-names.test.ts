@@ -88,7 +88,7 @@ test("a member's save erases the readable copy, even if the member's own setting
   assert.deepEqual(await readableIn(bucket), ["Wifi"], "only the previous version has a readable name");
 });
 
-test("an entry has a readable name only while it is in a bucket with readable names", async () => {
+test("a moved entry has a readable name only if the account's state allows readable copies at the time of the move", async () => {
   const { user, bucket } = await aReadableUser();
   const made = await anEntry(user, bucket, aNoteDraft("text", "Wifi"));
   await setReadableNames(user.session, false);

@@ -54,7 +54,10 @@ const sweepAfter = (days: number): Promise<void> =>
     clock: { now: () => new Date(server.clock.at.getTime() + days * DAY_MS) },
   }).sweep();
 
-/** Makes a bucket with a list and an entry. It is shared with an administrator, and its owner has moved it to Trash. */
+/**
+ * Makes a bucket with a list and an entry. It is shared with a member of the level admin, and its owner has moved it to
+ * Trash.
+ */
 const aTrashedBucket = async () => {
   const bucket = await aBucket(owner, "Banks");
   const list = await aList(owner, bucket);

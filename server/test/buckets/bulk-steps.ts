@@ -1,4 +1,4 @@
-/** @file Steps on many entries of one user at once, and checks of the stored entries. */
+/** @file Makes many entries of one user at once, and reads the stored entries. */
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import type { SealedEntry } from "@keepwell/contract/buckets/entry.ts";

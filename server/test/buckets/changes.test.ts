@@ -244,6 +244,6 @@ test("in a team, a cursor that is older than a change of permissions gives all p
   assert.deepEqual(
     [after.entries, after.withdrawn],
     [[], []],
-    "entries that the reader could never open are not listed",
+    "entries that the reader may not open are not listed",
   );
 });

@@ -18,7 +18,7 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** The API calls on a bucket, list and entry. Their bodies repeat the sealed values of the stored entry. */
+/** The API calls on a bucket, list and entry. The body of `create` repeats the sealed values of the stored entry. */
 export const callsIn = ({ bucket, list, entry }: Place) => {
   const { type, name, meta_mac, ek, ek_gen, gen, rev, text, extra } = entry;
   const written = { type, name, meta_mac, ek, ek_gen, gen, rev, text, extra };

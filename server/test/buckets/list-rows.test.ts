@@ -1,4 +1,4 @@
-/** @file The rows of lists are stored as the client sealed them. Each change needs the next revision. */
+/** @file The rows of lists are stored as the client sealed them. Each change of a row needs the next revision. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listLists } from "@keepwell/client/buckets/list-lists.ts";

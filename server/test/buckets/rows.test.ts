@@ -1,4 +1,7 @@
-/** @file Each change of an entry stores the entry's next row. A deletion or a move away leaves a tombstone. */
+/**
+ * @file A save or a move of an entry stores the entry's next row. A move away leaves a tombstone, and so does a
+ * deletion that sends one.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deleteEntries } from "@keepwell/client/buckets/delete-entries.ts";
@@ -67,7 +70,7 @@ test("a save changes nothing if it lacks the row, or if its row does not have th
   assert.deepEqual(await read(entry.uid), entry);
 });
 
-test("an entry that an earlier version stored without a row gets its first row when it is saved", async () => {
+test("an entry that an earlier version stored without a row stays without one until a save brings its first row", async () => {
   const { row: _, ...made } = await aReadableEntry(user, bucket, aNoteDraft());
   const bare = { ...made, uid: makeUid(), sealed_name: null };
   assert.equal((await call("POST", `/api/buckets/${bucket.uid}/entries`, bare)).status, 201);

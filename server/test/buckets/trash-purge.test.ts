@@ -1,4 +1,7 @@
-/** @file The server deletes entries that have been in Trash for 30 days, whatever else happens at that moment. */
+/**
+ * @file The server deletes entries that have been in Trash for 30 days, also beside other writes and sweeps, and after
+ * a failure.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { updateEntry } from "@keepwell/client/buckets/save-entry.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Moving an entry to Trash or back seals the entry's next row. The server lists an entry in Trash only with the
- * contents of Trash.
+ * @file Moving an entry to Trash or back seals the entry's next row. The server leaves an entry in Trash out of its
+ * lists of entries, but not out of the change feed.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -29,7 +29,7 @@ const keys = async (): Promise<Key[]> => {
   return rows;
 };
 
-test("every key of a table of bucket contents includes the bucket", async () => {
+test("the primary keys of bucket contents, and the foreign keys that refer to them, include the bucket", async () => {
   const contents = new Set(BUCKET_CONTENTS);
   const ofContents = (await keys()).filter(
     ({ table, refers }) =>

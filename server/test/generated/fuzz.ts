@@ -1,6 +1,6 @@
 /**
  * @file Calls a running server over HTTP with values that an independent generator makes from the published document.
- * Hooks supply what no schema can express: the token of a session, the uids of existing objects, sealed values, and
+ * The tests supply what no schema can express: the token of a session, the uids of existing objects, sealed values, and
  * members of a body that are signed or depend on what is stored.
  */
 import { sideOf } from "../authorization/rows.ts";

@@ -1,4 +1,4 @@
-/** @file Generates API calls from nothing but the published API document. */
+/** @file Generates API calls from the published API document. */
 import fc from "fast-check";
 import type { Document, Operation, Parameter } from "./document.ts";
 import { fitting } from "./fitting.ts";

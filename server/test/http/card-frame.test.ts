@@ -1,5 +1,6 @@
 /**
- * @file Which pages may frame the card form, and which origins may make its calls. Nothing of the card form is cached.
+ * @file Which pages may frame the card form, and which origins may make its calls. Browsers revalidate the card form's
+ * page each time, and may keep its assets.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,7 @@
-/** @file No connection may delay the server's stop. The tests use real connections. */
+/**
+ * @file An idle connection does not delay the server's stop, and a call in progress delays it only for a limited time.
+ * The tests use real connections.
+ */
 import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";

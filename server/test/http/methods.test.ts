@@ -1,5 +1,6 @@
 /**
- * @file Every path of the contract refuses unsupported methods, answers OPTIONS, and refuses calls without a session.
+ * @file Every path of the contract refuses unsupported methods, answers OPTIONS, and refuses calls without a session if
+ * they need one.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";

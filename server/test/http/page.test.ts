@@ -1,4 +1,4 @@
-/** @file The built page as the server sends it, and what the content policy of each file allows. */
+/** @file The built page as the server sends it, and what the content policy of its workers allows. */
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -56,7 +56,7 @@ test("the scheme before a token is case-insensitive, and the token is not", asyn
     assert.equal(await withHeader(other), 401, other.slice(0, 12));
 });
 
-test("a call that declares a body is refused if the body is missing or null", async () => {
+test("a call that requires a body is refused if the body is missing or null", async () => {
   const calls = Object.values(endpoints).flatMap((table) => Object.values<Endpoint>(table));
   const before = await rowCounts(server);
   for (const { method, path } of calls.filter(({ body }) => body !== undefined)) {
@@ -65,7 +65,8 @@ test("a call that declares a body is refused if the body is missing or null", as
       .replace(/\/(unarchive|unbookmark|archives|bookmarks)\/[^/]+/, "/$1/bucket");
     for (const body of [undefined, "null"]) {
       const { status, fields } = await send(server, { method, url, token: tokenOf(user), body });
-      // In some paths, the random uid takes the place of a fixed word. Such a path answers 404 to any body.
+      // A call with an optional body answers 404, because its random uid names nothing. In some paths, the random uid
+      // takes the place of a fixed word. Such a path answers 404 to any body.
       if (status === 404) continue;
       const expected = [422, body === undefined ? "required" : "invalid"];
       assert.deepEqual([status, fields["form"]], expected, `${method} ${path} ${body}`);

@@ -172,7 +172,7 @@ test("a taken address is refused, even if it was taken after the link was mailed
   assert.equal((await user.session.api.identity.me()).email, user.email);
 });
 
-test("a user can list sessions, and end them with a recent sign-in or the password", async () => {
+test("a user can list sessions, and needs the password to end them when the sign-in is no longer recent", async () => {
   const user = await aUser(server);
   const other = await signIn(aDevice(server), user);
   const third = await signIn(aDevice(server), user);

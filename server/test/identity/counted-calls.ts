@@ -3,7 +3,7 @@ import type { TestDatabase } from "../engine.ts";
 import { type RawReply, send, type TestServer } from "../harness.ts";
 
 const ROOMY = { points: 100_000, seconds: 60 };
-/** High limits for everything except codes and messages. */
+/** High limits for sign-ins, sign-ups and confirmations. The limits of codes and messages stay as they are. */
 export const LIMITS = { login: ROOMY, login_ip: ROOMY, prelogin: ROOMY, signup: ROOMY, confirm: ROOMY };
 
 export const forgetLimits = ({ handle }: TestDatabase, name: string) =>

@@ -50,7 +50,7 @@ test("the provider checks a code, and the server enforces single use", async () 
   ]);
 });
 
-test("the provider is asked at most five times, and never about a malformed code", async () => {
+test("each check has five tries, and the provider is never asked about a malformed code", async () => {
   const { asked, phones } = provided([]);
   const what = steps.anAttempt();
   await steps.start(what, phones);

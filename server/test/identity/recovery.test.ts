@@ -116,7 +116,7 @@ test("a browser that cannot store a key is not trusted, but can sign in", async 
   assert.deepEqual(await devicesOf(user), []);
 });
 
-test("the owner can end a browser's trust, with a recent sign-in or the password", async () => {
+test("the owner can end a browser's trust, and needs the password when the sign-in is no longer recent", async () => {
   const [user, other] = [await aTrusting(), await aUser(server)];
   const [device] = await devicesOf(user);
   const params = { id: device?.uid ?? "" };

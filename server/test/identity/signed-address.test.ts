@@ -1,4 +1,7 @@
-/** @file A user's signed address is stored: what the server verifies, and who can read it. */
+/**
+ * @file A user's signed address: what the server verifies before it stores the address, and when an address counts as
+ * signed.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkOwnDetails } from "@keepwell/client/account/own-details.ts";

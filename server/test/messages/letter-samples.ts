@@ -1,4 +1,4 @@
-/** @file Letters of every kind, in every variant that their variables select. */
+/** @file Letters of every kind, in every variant that a change, a method or an access level selects. */
 import { type Letter, writeLetter } from "../../src/messages/letters/letter.ts";
 import type { LetterName, LetterVars, Occasion } from "../../src/messages/message.ts";
 

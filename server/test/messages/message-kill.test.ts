@@ -1,6 +1,6 @@
 /**
  * @file The real server runs as a process. One test kills it while it sends a letter. The other test stops a server
- * that has no mail server and only stores letters.
+ * that has no mail server and keeps its letters.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

@@ -1,6 +1,7 @@
 /**
- * @file Backups are made while users write. Restoring these backups moves the data from the embedded database to a
- * PostgreSQL server, and back. A client can then open every entry.
+ * @file A backup is made while a user writes, and moves the data from the embedded database to a PostgreSQL server. A
+ * second backup moves the data back. After each move, a client opens every entry that was stored before the first
+ * backup began.
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";

@@ -45,7 +45,7 @@ export const inDatabase = async (database: TestDatabase, change = "select"): Pro
   };
 };
 
-/** An address at which no database answers. */
+/** An address at which there is no database. */
 export const atAddress = async (url: string): Promise<Place> => ({
   environment: { DATABASE_URL: url },
   contents: async () => "nothing",

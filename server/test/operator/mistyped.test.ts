@@ -1,4 +1,7 @@
-/** @file The operator's program reports a mistyped command as mistyped, even if the data is missing or foreign. */
+/**
+ * @file The operator's program reports a mistyped command as mistyped, even if the data is missing, empty or
+ * unreachable.
+ */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

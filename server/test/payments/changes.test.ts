@@ -124,7 +124,7 @@ test("a change within a trial bills nothing and keeps the trial's end", () => {
   assert.equal(subscriptionOf(account).periodEnd, seconds("2027-05-01T00:00:00Z"));
 });
 
-test("a preview changes nothing, and equals the change itself if that is made at the same moment", () => {
+test("a preview changes nothing, and equals the change itself if that has the preview's proration date", () => {
   const account = openApril("small_business");
   account.advance(20);
   const before = account.state;
@@ -152,7 +152,7 @@ test("a cancelled subscription with pending items gets a last invoice", () => {
   assert.deepEqual([lastInvoice(account).status, upcomingInvoice(account.state)], ["paid", null]);
 });
 
-test("every total includes tax, also the total of a credit", () => {
+test("every total includes tax, also a total that contains a credit", () => {
   const account = openApril("small_business", {}, 0, 149_750);
   assert.deepEqual([lastInvoice(account).tax, lastInvoice(account).total], [434, 3334]);
   account.advance(15);

@@ -1,4 +1,4 @@
-/** @file Steps for the tests of a subscription's renewal. */
+/** @file Steps for the tests of a subscription's life. */
 import { createSubscription } from "../../src/payments/engine/subscribe.ts";
 import { type Account, type CardName, itemsOf, openPayingAccount, seconds, subscriptionOf } from "./steps.ts";
 

@@ -147,7 +147,7 @@ test("if several simultaneous calls run the due actions, each action is done onc
   for (const customer of customers) assert.equal((await snapshotOf(provider, customer)).invoices.length, 2);
 });
 
-test("a customer deleted during other calls leaves nothing behind", async () => {
+test("a customer deleted during other calls is gone, and so are the idempotency keys of these calls", async () => {
   const customer = await openCustomer(provider);
   await together(async (place) => {
     if (place === AT_ONCE / 2) return provider.deleteCustomer(customer);

@@ -63,7 +63,7 @@ test("a subscriber keeps the price at which they subscribed, also for units that
   assert.equal(upcomingInvoice(account.state)?.lines.at(-1)?.amount, 1400);
 });
 
-test("a quantity must be a whole number above zero", () => {
+test("a quantity must be a whole number: at least zero for extra units, and at least one for an item of a plan", () => {
   const account = openApril("enterprise");
   for (const quantity of [-1, 1.5, Number.NaN])
     refuses(() => setUsers(account, quantity), "invalid_quantity");

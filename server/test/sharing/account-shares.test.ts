@@ -52,7 +52,7 @@ const rotationStateOf = async (uid: string) =>
       .executeTakeFirstOrThrow()
   ).rotation;
 
-test("the export lists the accesses that a user has and has given, but no entries of other users", async () => {
+test("the export lists the accesses that a user has, has given or has on own buckets, but no entries of other users", async () => {
   const [owner, member] = [await anOwner(), await aPerson(server)];
   const bucket = await aReadableBucket(owner, "Household");
   await anEntry(owner, bucket, aNoteDraft("x", "Safe"));

@@ -1,4 +1,4 @@
-/** @file The owner's plan limits how many users can be added to a bucket. */
+/** @file The owner's plan limits how many accesses can be given on all of the owner's buckets together. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ACCESSES_MAX } from "@keepwell/contract/sharing/accesses.endpoints.ts";

@@ -27,8 +27,8 @@ import { authorizeUsers } from "./authorize-team-user.ts";
 import { findTeamUser } from "./team-user.store.ts";
 
 /**
- * The form that appoints an administrator. It holds the signed entry, and both of the enterprise's keys, sealed to the
- * member.
+ * The form that appoints an administrator. It holds the signed entry, and the current and earlier keys of the
+ * enterprise, sealed to the member.
  */
 interface AdminForm {
   readonly user_id: string;

@@ -1,6 +1,6 @@
 /**
- * @file The secret in an invitation's link. The database stores only the secret's hash, so a reader of the database
- * cannot accept the invitation.
+ * @file The secret in an invitation's link. The invitation stores only the secret's hash. Only the queued mail holds
+ * the secret itself, until the mail is sent. So a reader of the database can accept no invitation whose mail was sent.
  */
 import { createHash } from "node:crypto";
 import { makeLinkToken } from "../../identity/link-token.ts";

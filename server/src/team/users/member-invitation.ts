@@ -1,4 +1,4 @@
-/** @file Invites a person to an enterprise by a mail with a link. The database holds only the link's hash. */
+/** @file Invites a person to an enterprise by a mail with a link. The invitation holds only the link's hash. */
 import { INVITATION_DAYS } from "@keepwell/contract/team/users.endpoints.ts";
 import type { Context } from "../../context.ts";
 import type { Handle } from "../../db/schema.ts";

@@ -5,8 +5,8 @@
 const UNSEEN = /[\p{Mn}\p{Me}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * Small letters of other alphabets that look like small or capital Latin letters. `LATIN` has the Latin letter at the
- * same position.
+ * Small letters, most of them of other alphabets, that look like small or capital letters of `LATIN`. `LATIN` has the
+ * similar letter at the same position.
  */
 const TWINS = "авеһніјкморсѕтухԁԛԝαβεζηικμνορτυχıɡɑ";
 const LATIN = "abehhijkmopcstyxdqwabezhikmnoptyxiga";

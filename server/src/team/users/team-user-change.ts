@@ -1,4 +1,6 @@
-/** @file Invites people to an enterprise, and changes the details of invited and joined members. */
+/**
+ * @file Invites people to an enterprise, and changes the details of invited people and of members who have an account.
+ */
 import { fail, failField } from "@keepwell/contract/errors.ts";
 import type { TeamUserCreate, TeamUserUpdate } from "@keepwell/contract/team/users.endpoints.ts";
 import { requireRoomForMember } from "../../billing/capacity.service.ts";
