@@ -25,7 +25,6 @@ before(async () => {
   await writeBackup(byPassphrase.context, at("passphrase.backup"));
   await writeBackup(byIdentity.context, at("identity.backup"));
   writeFileSync(at("passphrase.txt"), `${PASSPHRASE}\r\n`);
-  writeFileSync(at("identity.txt"), KEY_FILE);
 });
 
 /** The settings of the server after a change of its passphrase. The backups were made with the previous passphrase. */
@@ -34,16 +33,12 @@ const CHANGED = { BACKUP_PASSPHRASE: "another passphrase since then" };
 const verify = (name: string): readonly string[] => ["backup", "verify", at(`${name}.backup`)];
 
 test("a file or the standard input gives the passphrase or the identity, in place of the settings", async () => {
-  for (const [name, key] of [
-    ["passphrase", PASSPHRASE],
-    ["identity", KEY_FILE],
-  ] as const) {
-    const fromFile = await runOperator(CHANGED, ...verify(name), "--key", at(`${name}.txt`));
-    assert.equal(fromFile.code, 0, fromFile.err);
-    const fromInput = await runOperatorWithInput(CHANGED, key, ...verify(name), "--key", "-");
-    assert.equal(fromInput.code, 0, fromInput.err);
-    assert.equal(/does not prove who made it/.test(fromInput.out), name === "identity");
-  }
+  const fromFile = await runOperator(CHANGED, ...verify("passphrase"), "--key", at("passphrase.txt"));
+  assert.equal(fromFile.code, 0, fromFile.err);
+  assert.doesNotMatch(fromFile.out, /does not prove who made it/);
+  const fromInput = await runOperatorWithInput(CHANGED, KEY_FILE, ...verify("identity"), "--key", "-");
+  assert.equal(fromInput.code, 0, fromInput.err);
+  assert.match(fromInput.out, /does not prove who made it/);
   const restored = { ...CHANGED, DATA_DIR: at("restored") };
   const { code, err } = await runOperatorWithInput(
     restored,
