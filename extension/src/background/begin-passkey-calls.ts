@@ -58,11 +58,11 @@ export const createCallBeginning = (needs: BeginNeeds, ends: CallEnds) => {
     begin: async (call: NewCall, place: DocumentPlace): Promise<BeginPasskeyCallReply> => {
       const name = nameOf(call, place);
       deciding.add(name);
-      const may = await mayAnswer(call, place);
-      // `delete` returns false if the website has stopped its call during the checks.
+      const may = (await mayAnswer(call, place)) && (await needs.isStillShown(place).catch(() => false));
+      // `delete` returns false if the website has stopped its call during the checks. From here on, a stop finds the
+      // call among the pending ones.
       const isWanted = deciding.delete(name);
-      const isThere = may && isWanted && (await needs.isStillShown(place).catch(() => false));
-      return isThere ? open(call, place) : BROWSER;
+      return may && isWanted ? open(call, place) : BROWSER;
     },
     /** Says that the website has stopped a call. Then `begin` opens no window for it. */
     forget: (call: Pick<NewCall, "callId">, place: Pick<DocumentPlace, "tabId">): void => {

@@ -16,13 +16,19 @@ const setUp = (area = fakeArea()) => {
   const told: (readonly [callId: string, answer: string])[] = [];
   const closed: number[] = [];
   const opened: string[] = [];
-  const state = { now: 1_000_000, may: Promise.resolve(true), isShown: true, canOpen: true };
+  const state = {
+    ...{ now: 1_000_000, may: Promise.resolve(true), isShown: true, canOpen: true },
+    onAskShown: async () => {},
+  };
   const begin = () =>
     createPasskeyCalls({
       pending: createPendingCalls(area),
       pauses: createPasskeyPauses(area),
       mayAnswer: () => state.may,
-      isStillShown: async () => state.isShown,
+      isStillShown: async () => {
+        await state.onAskShown();
+        return state.isShown;
+      },
       openWindow: async (ticket) => {
         if (!state.canOpen) throw new Error("no window");
         opened.push(ticket);
@@ -103,6 +109,12 @@ test("if a document stops its call, no window opens, or the open window is close
   assert.deepEqual(closed, [], "from another tab");
   await calls.stop({ callId: "r2" }, PLACE);
   assert.deepEqual([told, closed], [[["r2", "refused"]], [1]]);
+});
+
+test("no window opens if a document stops its call while the background asks whether the tab still shows it", async () => {
+  const { calls, told, opened, state } = setUp();
+  state.onAskShown = () => calls.stop(CALL, PLACE);
+  assert.deepEqual([await calls.begin(CALL, PLACE), opened, told], [{ state: "browser" }, [], []]);
 });
 
 test("the window closes when its tab is closed or shows another origin", async () => {
