@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { keepValue, readKept } from "@keepwell/client/session/kept-value.ts";
+import { SUBMITTED_KEY } from "@keepwell/client/session/submitted-key.ts";
 import { createMemorySealedStore } from "@keepwell/client/storage/sealed-store.ts";
 import type { KeptLogin } from "../../src/submitted/kept-logins.ts";
 import {
@@ -16,7 +18,9 @@ import { fakeArea } from "../fake-area.ts";
 import { fakeSession } from "../fake-session.ts";
 
 const UID = "11111111-1111-4111-8111-111111111111";
+const OTHER_UID = "22222222-2222-4222-8222-222222222222";
 const ACCOUNT = `https://vault.example.com ${UID}`;
+const OTHER_ACCOUNT = `https://vault.example.com ${OTHER_UID}`;
 const ORIGIN = "https://library.example.com";
 
 const session = fakeSession(UID);
@@ -67,6 +71,13 @@ test("a sealed login can be opened by its account, and only for its own origin",
     "named as another site's",
   );
   assert.equal(await open({ ...login, sealed: "AAAA" }), undefined);
+  const other = { session: fakeSession(OTHER_UID), sealed: createMemorySealedStore() };
+  const keyOfOther = () => ensureLoginKey(areas, OTHER_ACCOUNT, other);
+  assert.notEqual(await keyOfOther(), publicKey);
+  assert.equal(await openLogin(other, login), undefined, "another account has another key");
+  await keepValue(other, SUBMITTED_KEY, await readKept(place, SUBMITTED_KEY));
+  assert.equal(await keyOfOther(), publicKey);
+  assert.equal(await openLogin(other, login), undefined, "with the same key, it is still another account");
 });
 
 test("no login opens for a site on which the user does not want to be asked", async () => {
