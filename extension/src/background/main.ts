@@ -4,8 +4,8 @@
  * browser ignores later registrations.
  */
 import { browser } from "../browser.ts";
-import { isAnyOpen, LOCK_ALARM, lockIfDue } from "../lock/locking.ts";
-import { endPauseOf, followOwnAddresses } from "../own-address/own-addresses.ts";
+import { LOCK_ALARM } from "../lock/locking.ts";
+import { endPauseOf } from "../own-address/own-addresses.ts";
 import { PASSKEYS } from "../passkeys/setting.ts";
 import { answerMessage } from "./answer-messages.ts";
 import { followPasskeyWindows } from "./answer-passkeys.ts";
@@ -14,40 +14,12 @@ import { answerItems, makeItems } from "./context-menu.ts";
 import { followPermission } from "./early-script.ts";
 import { followState } from "./follow-state.ts";
 import { holdDatabase } from "./hold-database.ts";
-import { forgetOldLogins, isAnyWaiting, LOGINS_ALARM } from "./keep-login.ts";
+import { forgetOldLogins, LOGINS_ALARM } from "./keep-login.ts";
 import { followPasskeySetting } from "./passkey-scripts.ts";
 import { READERS } from "./readers.ts";
+import { showState } from "./show-state.ts";
 import { dropKept, followSignOuts } from "./sign-outs.ts";
-
-const SIZES = [16, 32, 48] as const;
-
-const showState = async (): Promise<void> => {
-  const isOpen = await isAnyOpen();
-  const shape = isOpen === false ? "locked" : "mark";
-  const path = Object.fromEntries(SIZES.map((size) => [size, `icons/${shape}-${size}.png`]));
-  const isWaiting = await isAnyWaiting();
-  const name = isWaiting ? "titleWaiting" : isOpen === false ? "titleLocked" : "title";
-  await Promise.all([
-    browser.action.setIcon({ path }),
-    browser.action.setTitle({ title: browser.i18n.getMessage(name) }),
-  ]);
-};
-
-/**
- * Closes the storage to content scripts. They run in the process of a website, and an attacker may have taken over that
- * process.
- */
-const closeStorage = async (): Promise<void> =>
-  browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
-
-const wake = async (): Promise<void> => {
-  await closeStorage();
-  await followPermission(browser);
-  await followPasskeySetting(browser);
-  await followOwnAddresses();
-  await lockIfDue();
-  await showState();
-};
+import { wake } from "./wake.ts";
 
 browser.runtime.onMessage.addListener((received, sender, reply) => {
   const answer = answerMessage(READERS, received, sender);
