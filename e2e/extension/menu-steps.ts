@@ -33,13 +33,17 @@ export const menuOf = async (page: Page): Promise<Frame> => {
 /** Waits until the menu accepts a choice. The menu ignores choices until it has been visible for a moment. */
 export const waitUntilSeen = (page: Page): Promise<void> => page.waitForTimeout(700);
 
-/** Presses the menu's first row as a user does: moves the mouse onto the row, and waits a moment before the press. */
+/**
+ * Presses the menu's first row as a user does: sees the menu, moves the mouse onto the row, and waits a moment before the
+ * press. The menu ignores moves before it is visible.
+ */
 export const press = async (page: Page, menu: Frame): Promise<void> => {
   const box = await menu.getByRole("option").first().boundingBox();
   if (!box) throw new Error("The row is not shown.");
+  await waitUntilSeen(page);
   await page.mouse.move(box.x + 20, box.y + 10);
   await page.mouse.move(box.x + 60, box.y + 20, { steps: 4 });
-  await waitUntilSeen(page);
+  await page.waitForTimeout(300);
   await page.mouse.down();
   await page.mouse.up();
 };

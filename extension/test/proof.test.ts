@@ -29,11 +29,16 @@ test("a press is accepted only after the pointer has moved inside the menu", () 
   assert.ok(!proof.isPointed(10_000));
 });
 
-test("although the pointer has moved, no press counts while the user cannot see the menu", () => {
+test("a pointer's moves in a menu that the user cannot see are ignored", () => {
   const proof = createProof();
   proof.notePointer({ x: 5, y: 5 }, 0);
   proof.notePointer({ x: 50, y: 5 }, 100);
   proof.noteSeen(true, 1000);
-  proof.noteSeen(false, 1400);
-  assert.ok(!proof.isPointed(10_000));
+  assert.ok(!proof.isPointed(10_000), "the menu has appeared under a resting pointer");
+  proof.notePointer({ x: 51, y: 5 }, 1100);
+  proof.notePointer({ x: 60, y: 5 }, 1200);
+  assert.ok(proof.isPointed(1000 + SEEN_MS));
+  proof.noteSeen(false, 2000);
+  proof.noteSeen(true, 2100);
+  assert.ok(!proof.isPointed(10_000), "the menu was hidden meanwhile");
 });

@@ -4,7 +4,8 @@
  * the frame the browser reports whether the frame is drawn and nothing lies on it (IntersectionObserver v2). A press
  * counts under three conditions:
  * - For a while, without a break, the browser has reported that the menu is visible.
- * - The pointer began to move inside the menu at least a moment before the press, and has not left the menu again.
+ * - The pointer began to move inside the visible menu at least a moment before the press, and has not left the menu
+ *   again. Earlier moves do not count, because the page could then show the menu under a pointer that rests.
  * - A moment after the press, the browser still reports that the menu is visible.
  */
 
@@ -24,7 +25,7 @@ export interface Proof {
   noteSeen(isSeen: boolean, now: number): void;
   /**
    * Records the place of the pointer on the screen. If the page moves the menu under a resting pointer, this place
-   * stays the same. So the pointer does not count as moved.
+   * stays the same. So the pointer does not count as moved. Nor does it while the menu is not visible.
    */
   notePointer(at: Point, now: number): void;
   notePointerLeft(): void;
@@ -39,18 +40,21 @@ export const createProof = (): Proof => {
   let entered: Point | undefined;
   let ledSince: number | undefined;
   const isSeen = (now: number) => seenSince !== undefined && now - seenSince >= SEEN_MS;
+  const forgetPointer = () => {
+    entered = undefined;
+    ledSince = undefined;
+  };
   return {
     noteSeen: (seen, now) => {
       seenSince = seen ? (seenSince ?? now) : undefined;
+      if (!seen) forgetPointer();
     },
     notePointer: (at, now) => {
+      if (seenSince === undefined) return;
       entered ??= at;
       if (Math.hypot(at.x - entered.x, at.y - entered.y) >= LEAST_MOVE) ledSince ??= now;
     },
-    notePointerLeft: () => {
-      entered = undefined;
-      ledSince = undefined;
-    },
+    notePointerLeft: forgetPointer,
     isSeen,
     isPointed: (now) => isSeen(now) && ledSince !== undefined && now - ledSince >= INSIDE_MS,
   };
