@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { sentenceOf } from "../page/failure-sentence.ts";
 import { text } from "../text/text.ts";
 import { close } from "./channel.ts";
 import { isFilling, type Offer } from "./offer.ts";
@@ -23,20 +24,21 @@ export const useChoice = (offer: Offer, onStay: () => void) => {
     refused.current += 1;
     say(refused.current < PATIENCE ? text().menu.wait : text().menu.covered);
   };
+  const act = async (option: Option) => {
+    say(undefined);
+    refused.current = 0;
+    // The background may end before it answers. Then the user can choose again.
+    const answer = await option.choose().catch(() => sentenceOf("unknown"));
+    if (answer === undefined) return close(offer.ticket);
+    say(answer);
+    onStay();
+    beginAnew();
+  };
   const choose = async (option: Option, isProven: boolean) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    if (!isFilling(offer) || (isProven && (await isStillSeen()))) {
-      say(undefined);
-      refused.current = 0;
-      const answer = await option.choose();
-      if (answer === undefined) close(offer.ticket);
-      else {
-        say(answer);
-        onStay();
-        beginAnew();
-      }
-    } else refuse();
+    if (!isFilling(offer) || (isProven && (await isStillSeen()))) await act(option);
+    else refuse();
     isBusy.current = false;
   };
   return {
