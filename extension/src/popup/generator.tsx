@@ -4,7 +4,7 @@ import { Button } from "@keepwell/ui/button.tsx";
 import { notices } from "@keepwell/ui/notices-store.ts";
 import { SecretText } from "@keepwell/ui/secret-text.tsx";
 import { Slider } from "@keepwell/ui/slider.tsx";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ServerDevice } from "../device/open-device.ts";
 import { keepMade } from "../generate/made-passwords.ts";
 import { USUAL_LENGTH } from "../generate/make-fitting-password.ts";
@@ -30,13 +30,15 @@ interface GeneratorProps {
 
 /**
  * Makes passwords only with this browser's randomness, without a call to the server. If the open page's rules for
- * passwords are known, a password that follows them replaces the first password.
+ * passwords are known, a password that follows them replaces the first password, unless the user has used or changed it.
  */
 export function Generator({ device, session, front, onBack }: GeneratorProps) {
   const words = text().generator;
   const [length, setLength] = useState(USUAL_LENGTH);
   const [password, setPassword] = useState(() => makePassword({ length: USUAL_LENGTH }));
   const [fittedTo, setFittedTo] = useState<string>();
+  /** Whether the user has used the first password, or has asked for another one. */
+  const isChosen = useRef(false);
   /** Whether the generator can fill a field for a new password in the open page. */
   const [hasField, setHasField] = useState(false);
   useEffect(() => {
@@ -45,7 +47,7 @@ export function Generator({ device, session, front, onBack }: GeneratorProps) {
       const rules = await askPasswordRules(page);
       const made = await makeForSite(rules, page.site.host);
       if (isWanted) setHasField(rules !== undefined && isSafeToFill(page));
-      if (!isWanted || made.isFitted !== true) return;
+      if (!isWanted || isChosen.current || made.isFitted !== true) return;
       setPassword(made.password);
       setLength(made.password.length);
       setFittedTo(shownHost(page.site.host).name);
@@ -56,11 +58,13 @@ export function Generator({ device, session, front, onBack }: GeneratorProps) {
     };
   }, [front]);
   const make = (wanted: number) => {
+    isChosen.current = true;
     setLength(wanted);
     setFittedTo(undefined);
     setPassword(makePassword({ length: wanted }));
   };
   const keep = () => {
+    isChosen.current = true;
     const page = front && { host: front.site.host, isPrivate: front.isPrivate };
     return keepMade({ sealed: device.sealed, session }, { password, page, at: Date.now() });
   };
