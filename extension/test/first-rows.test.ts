@@ -35,7 +35,7 @@ test("a popup shows the entries for its page first, then other entries by name",
   await place.sealed.put("ana", old, await session.keyring.sealDraft(old, "a part of an earlier index"));
   await keepIndex(place, [...MANY, BANK], 0);
   assert.equal(await place.sealed.get("ana", old), null, "the index is replaced as a whole");
-  await noteLastUsed(place, "m1", 7000);
+  await noteLastUsed(place, { uid: "m1", isPrivate: false }, 7000);
   const first = await readFirstRows(place, PAGE);
   assert.equal(first?.total, 501);
   assert.deepEqual(first.entries[0], BANK);

@@ -24,6 +24,8 @@ const entryFor = (uid: string): VaultEntry =>
     lastUsed: 0,
   }) as unknown as VaultEntry;
 
+const used = (uid: string) => ({ uid, isPrivate: false });
+
 test("the entry that was used last comes first among the entries for a page", async () => {
   const uid = makeUid();
   const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
@@ -43,13 +45,13 @@ test("the entry that was used last comes first among the entries for a page", as
     return findIn(entries, "", PAGE).here.map((one) => one.uid);
   };
   assert.deepEqual(await found(), ["a", "b", "c"]);
-  await noteLastUsed(place, "b", 5_000);
-  await noteLastUsed(place, "c", 9_000);
+  await noteLastUsed(place, used("b"), 5_000);
+  await noteLastUsed(place, used("c"), 9_000);
   assert.deepEqual(await found(), ["c", "b", "a"]);
-  await noteLastUsed(place, "b", 10_000);
+  await noteLastUsed(place, used("b"), 10_000);
   assert.deepEqual(await found(), ["b", "c", "a"]);
 
-  for (let count = 0; count < 1001; count += 1) await noteLastUsed(place, `later-${count}`, 20_000);
+  for (let count = 0; count < 1001; count += 1) await noteLastUsed(place, used(`later-${count}`), 20_000);
   assert.equal((await readLastUsed(place)).size, 1000, "the oldest are forgotten");
   assert.deepEqual(await found(), ["a", "b", "c"]);
 });

@@ -49,9 +49,8 @@ export const useSignIn = ({ call, open: { session, device }, signInOptions, rows
   const accepts = useSettling(several ?? rows);
   const isBusy = useRef(false);
   const answer = async (row: RowEntry, credential: string) => {
-    // Store nothing about a private window.
-    if (!call.isPrivate)
-      await noteLastUsed({ session, sealed: device.sealed }, row.uid, Date.now()).catch(() => undefined);
+    const used = { uid: row.uid, isPrivate: call.isPrivate };
+    await noteLastUsed({ session, sealed: device.sealed }, used, Date.now()).catch(() => undefined);
     await end(call.ticket, "credential", credential);
   };
   /**

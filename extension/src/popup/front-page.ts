@@ -1,5 +1,5 @@
 /** @file Reads the open page: the page in the current tab, over which the popup opens. */
-import { browser } from "../browser.ts";
+import { browser, type Tab } from "../browser.ts";
 import { placeOfPage } from "../match/place.ts";
 import type { FindClosest } from "../match/rank-matches.ts";
 import { matchOnHost } from "../match/same-host.ts";
@@ -15,12 +15,18 @@ export interface FrontPage {
   readonly findClosest: FindClosest;
 }
 
+const currentTab = async (): Promise<Tab | undefined> =>
+  (await browser.tabs.query({ active: true, currentWindow: true }))[0];
+
+/** Whether the popup is over a private window, even if the current tab there shows no website. */
+export const isInPrivateWindow = async (): Promise<boolean> => (await currentTab())?.incognito === true;
+
 /**
  * Reads the page in the current tab. Undefined if the tab shows no website, or the browser does not report the tab's
  * address.
  */
 export const readFrontPage = async (): Promise<FrontPage | undefined> => {
-  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  const tab = await currentTab();
   const place = tab?.url === undefined ? undefined : placeOfPage(tab.url);
   if (!place || tab?.id === undefined || tab.url === undefined) return undefined;
   return {

@@ -6,7 +6,6 @@ import { useEffect, useMemo, useState } from "react";
 import { lockNow } from "../lock/locking.ts";
 import { useFollowedLock } from "../lock/use-followed-lock.ts";
 import { text } from "../text/text.ts";
-import { noteLastUsed } from "../vault/last-used.ts";
 import type { Beginning } from "./beginning.ts";
 import { ControlsOutline } from "./controls-outline.tsx";
 import { Finder } from "./finder.tsx";
@@ -14,6 +13,7 @@ import type { FrontPage } from "./front-page.ts";
 import { popupFrame, popupHeader } from "./list-class.ts";
 import { listedOf } from "./listed.ts";
 import type { OpenedWhole } from "./load-whole.ts";
+import { noteUsedHere } from "./note-used-here.ts";
 import { useActivity } from "./use-activity.ts";
 import { useNewerVersion } from "./use-newer-version.ts";
 import { useQuestion } from "./use-question.ts";
@@ -51,11 +51,7 @@ export function OpenPopup({ opened, session, front, beginning, onLocked }: OpenP
   });
   const isSlow = useDelayedPending(asked.isLooking);
   const [isGenerating, setGenerating] = useState(beginning?.isGenerating === true);
-  const noteUsed = (uid: string) =>
-    whenOpened((open) => {
-      const place = { sealed: open.device.sealed, session: open.session };
-      void noteLastUsed(place, uid, Date.now()).catch(() => undefined);
-    });
+  const noteUsed = (uid: string) => whenOpened((open) => void noteUsedHere(open, uid).catch(() => undefined));
   const [isAdding, setAdding] = useState(false);
   // If the user adds an entry before the vault is read, the form waits, because the bucket of the new entry depends on
   // the existing entries.

@@ -24,8 +24,22 @@ export const readLastUsed = async (place: ReadPlace): Promise<LastUsed> => {
   return new Map(Array.isArray(times) ? times.filter(isTime) : []);
 };
 
-/** @param now in milliseconds since 1970 */
-export const noteLastUsed = async (place: KeptPlace, uid: string, now: number): Promise<void> => {
+interface Used {
+  readonly uid: string;
+  /** Whether the entry was used in a private window. */
+  readonly isPrivate: boolean;
+}
+
+/**
+ * Stores when an entry was used. Stores nothing about a private window.
+ * @param now in milliseconds since 1970
+ */
+export const noteLastUsed = async (
+  place: KeptPlace,
+  { uid, isPrivate }: Used,
+  now: number,
+): Promise<void> => {
+  if (isPrivate) return;
   await place.sealed.alone(place.session.identity.uid, LAST_USED, async () => {
     const others = [...(await readLastUsed(place))].filter(([one]) => one !== uid);
     const times = [[uid, Math.floor(now / SECOND_MS)], ...others].slice(0, MOST);
