@@ -2,8 +2,14 @@
  * @file The popup's first list, which is drawn without React (`draw-first.ts`), looks like the list that replaces it.
  * While the popup begins, it takes the focus from nothing that the user has already opened.
  */
+import type { Page } from "@playwright/test";
 import { type Extension, expect, test } from "./extension-fixtures.ts";
+import { menuOf, serve, waitUntilSeen } from "./menu-steps.ts";
+import { FIELDS } from "./pages.ts";
 import { setUp } from "./set-up.ts";
+import { inFrontOf } from "./steps.ts";
+
+test.use({ sites: ["https://*/*"] });
 
 declare global {
   /** The places of the list's parts as text: in the first list, and in the latest list that has icons. */
@@ -61,7 +67,27 @@ const expectMenuStaysOpen = async ({ context, origin }: Extension): Promise<void
   await popup.close();
 };
 
-test("the popup's two lists have the same places, and a menu opened early stays open", async ({
+/** Fills the second entry of a page's menu. Then the popup lists this entry first for the page. */
+const expectFilledFirst = async ({ context }: Extension, popup: Page): Promise<void> => {
+  await serve(context, { "library.example.com/": FIELDS });
+  const page = await context.newPage();
+  await page.goto("https://library.example.com/");
+  await page.locator("[name=login]").click();
+  const menu = await menuOf(page);
+  await page.keyboard.press("ArrowDown");
+  await waitUntilSeen(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(menu.getByRole("option", { selected: true })).toContainText("Town library");
+  await expect(async () => {
+    if ((await page.locator("[name=login]").inputValue()) === "") await page.keyboard.press("Enter");
+    await expect(page.locator("[name=login]")).toHaveValue("ana", { timeout: 2000 });
+  }).toPass();
+  await inFrontOf(popup, page);
+  await expect(popup.getByText("For library.example.com")).toBeVisible();
+  await expect(popup.getByRole("option").first()).toContainText("Town library");
+};
+
+test("the popup's two lists have the same places, and a menu opened early stays open; what a menu has filled comes first", async ({
   extension,
   person,
 }) => {
@@ -80,4 +106,5 @@ test("the popup's two lists have the same places, and a menu opened early stays 
   await expect.poll(() => first.evaluate(() => globalThis.keepwellLists.whole)).toBeDefined();
   const { plain, whole } = await first.evaluate(() => globalThis.keepwellLists);
   expect(plain).toBe(whole);
+  await expectFilledFirst(extension, first);
 });

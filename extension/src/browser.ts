@@ -64,7 +64,7 @@ export interface Windows {
   readonly onRemoved: Listeners<(windowId: number) => void>;
 }
 
-export type ClickedTab = Pick<Tab, "id" | "url">;
+export type ClickedTab = Pick<Tab, "id" | "url" | "incognito">;
 
 /** The items that a right click offers. The browser keeps them after the background has ended. */
 interface ContextMenus {

@@ -34,12 +34,12 @@ export const makeItems = (): void => {
  * Fills the page if exactly one entry matches the page. The user does not see the entry's name first, so the entry must
  * be from a bucket that no other user can write to. Returns false if the user has to choose an entry or read a message.
  */
-const fillOnly = async ({ id, url }: ClickedTab): Promise<boolean> => {
+const fillOnly = async ({ id, url, incognito }: ClickedTab): Promise<boolean> => {
   if (id === undefined || url === undefined || !(await mayAppear(browser.storage.local, new URL(url).origin)))
     return false;
   const [row, ...others] = await rowsOfPage(url);
   if (!row || others.length > 0) return false;
-  const opened = await openValues({ url }, row, isUnshared);
+  const opened = await openValues({ url, isPrivate: incognito === true }, row, isUnshared);
   if (!("values" in opened) || !opened.values) return false;
   const message: FillMessage = { kind: "fill", origin: new URL(url).origin, values: opened.values };
   await browser.scripting.executeScript({ target: { tabId: id, frameIds: [TOP] }, files: ["fill.js"] });

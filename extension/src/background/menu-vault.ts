@@ -18,6 +18,7 @@ import type { FillValues } from "../messages/fill-message.ts";
 import { MENU_FAILURES, type MenuPlace, type MenuRow, type RowsReply } from "../messages/menu-messages.ts";
 import { fillValues } from "../vault/fill-values.ts";
 import { keepIndex } from "../vault/first-rows.ts";
+import { noteLastUsed, type Used } from "../vault/last-used.ts";
 import { indexNameOf, type MenuIndexPart, readMenuIndex } from "../vault/menu-index.ts";
 import { openFully, readBucket, readVault } from "../vault/read-vault.ts";
 import { rowsFor } from "./menu-rows.ts";
@@ -129,12 +130,16 @@ type ValuesReply =
   | { readonly values: FillValues | null }
   | { readonly failure: ReturnType<typeof failureOf> };
 
+const noteFilled = ({ device, session }: Open, used: Used): Promise<void> =>
+  noteLastUsed({ sealed: device.sealed, session }, used, Date.now()).catch(() => undefined);
+
 /**
  * Opens an entry, and returns its values for the menu's page. The values are null if no address of the saved entry
- * matches the page, if `mayFillFrom` refuses the entry's bucket, or if the entry is a note.
+ * matches the page, if `mayFillFrom` refuses the entry's bucket, or if the entry is a note. Stores that the entry was
+ * used if there are values.
  */
 export const openValues = async (
-  place: Pick<MenuPlace, "url">,
+  place: Pick<MenuPlace, "url" | "isPrivate">,
   named: { readonly uid: string; readonly bucketUid: string },
   mayFillFrom: (bucket: OpenBucket, account: string) => boolean = () => true,
 ): Promise<ValuesReply> => {
@@ -150,7 +155,9 @@ export const openValues = async (
     if (opened.type === "note") return { values: null };
     const mayFill = (addresses: Parameters<typeof matchForMenu>[0]) =>
       matchForMenu(addresses, page) !== undefined;
-    return { values: await fillValues(opened.fields, mayFill, Date.now()) };
+    const values = await fillValues(opened.fields, mayFill, Date.now());
+    if (values) await noteFilled(start, { uid: named.uid, isPrivate: place.isPrivate });
+    return { values };
   } catch (error) {
     return { failure: failureOf(error) };
   }

@@ -24,7 +24,7 @@ export const readLastUsed = async (place: ReadPlace): Promise<LastUsed> => {
   return new Map(Array.isArray(times) ? times.filter(isTime) : []);
 };
 
-interface Used {
+export interface Used {
   readonly uid: string;
   /** Whether the entry was used in a private window. */
   readonly isPrivate: boolean;
