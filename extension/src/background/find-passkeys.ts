@@ -7,8 +7,8 @@ type Wanted = Pick<SignInOptions, "rpId" | "allowed">;
 
 /**
  * Whether an entry has a passkey that a website asks for. Looks in the index that the browser keeps, and waits for the
- * server only if there is no index. Refreshes an old index in the background, at most once a minute, so that the server
- * does not learn of every call.
+ * server only if there is no index. Refreshes an old index in the background. Asks the server at most once a minute, so
+ * that it does not learn of every call.
  */
 export const hasPasskeyFor = async (open: Open, wanted: Wanted): Promise<boolean> => {
   const read = () => readMenuIndex({ session: open.session, sealed: open.device.sealed }, wanted.rpId);

@@ -21,6 +21,7 @@ import { keepIndex } from "../vault/first-rows.ts";
 import { noteLastUsed, type Used } from "../vault/last-used.ts";
 import { indexNameOf, type MenuIndexPart, readMenuIndex } from "../vault/menu-index.ts";
 import { openFully, readBucket, readVault } from "../vault/read-vault.ts";
+import { beginRead } from "./index-reads.ts";
 import { rowsFor } from "./menu-rows.ts";
 
 /** The age in milliseconds at which the index is old. The second limit is for an index without entries for the page. */
@@ -36,6 +37,7 @@ export type Open = Extract<Start, { readonly kind: "open" }>;
 export const noDerivation = () => Promise.reject(new Error("No password is typed into the background."));
 
 const writeIndex = async ({ device, session }: Open): Promise<void> => {
+  if (!(await beginRead(browser.storage.session, session.identity.uid, Date.now()))) return;
   const { entries } = await readVault(session, () => undefined);
   await keepIndex({ session, sealed: device.sealed }, entries, Date.now());
 };
@@ -43,8 +45,8 @@ const writeIndex = async ({ device, session }: Open): Promise<void> => {
 let current: { readonly account: string; readonly written: Promise<void> } | undefined;
 
 /**
- * Reads the vault from the server, and replaces the index. Calls during a read share its result, because a website can
- * cause any number of calls.
+ * Reads the vault from the server, and replaces the index. Does nothing if the last read began less than a minute ago.
+ * Calls during a read share its result, because a website can cause any number of calls.
  */
 export const refreshIndex = (open: Open): Promise<void> => {
   const account = open.session.identity.uid;

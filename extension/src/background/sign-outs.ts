@@ -11,6 +11,7 @@ import { dropReplies } from "../offline/kept-replies.ts";
 import { accountName } from "../submitted/kept-logins.ts";
 import { dropLoginsOf } from "../submitted/login-key.ts";
 import { dropMenuIndex } from "../vault/menu-index.ts";
+import { forgetReads } from "./index-reads.ts";
 
 interface Areas {
   readonly local: StorageArea;
@@ -49,5 +50,6 @@ export const dropKept = async (areas: Areas, { origin, uid }: SignedOut): Promis
     dropMenuIndex(sealed, uid),
     dropReplies(sealed, uid),
     dropLoginsOf(areas, accountName(origin, uid), sealed),
+    forgetReads(areas.session),
   ]);
 };
