@@ -21,6 +21,7 @@ import { keepIndex } from "../vault/first-rows.ts";
 import { noteLastUsed, type Used } from "../vault/last-used.ts";
 import { indexNameOf, type MenuIndexPart, readMenuIndex } from "../vault/menu-index.ts";
 import { openFully, readBucket, readVault } from "../vault/read-vault.ts";
+import { FOUND_ENTRIES } from "./follow-state.ts";
 import { beginRead } from "./index-reads.ts";
 import { rowsFor } from "./menu-rows.ts";
 
@@ -37,9 +38,11 @@ export type Open = Extract<Start, { readonly kind: "open" }>;
 export const noDerivation = () => Promise.reject(new Error("No password is typed into the background."));
 
 const writeIndex = async ({ device, session }: Open): Promise<void> => {
-  if (!(await beginRead(browser.storage.session, session.identity.uid, Date.now()))) return;
+  const memory = browser.storage.session;
+  if (!(await beginRead(memory, session.identity.uid, Date.now()))) return;
   const { entries } = await readVault(session, () => undefined);
-  await keepIndex({ session, sealed: device.sealed }, entries, Date.now());
+  const hasChanged = await keepIndex({ session, sealed: device.sealed }, entries, Date.now());
+  if (hasChanged) await memory.set({ [FOUND_ENTRIES]: crypto.randomUUID() });
 };
 
 let current: { readonly account: string; readonly written: Promise<void> } | undefined;

@@ -49,21 +49,20 @@ const read = async (place: ReadPlace): Promise<Written | null> => {
 const markOf = async (rows: readonly KeptRow[]): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(JSON.stringify(rows)))));
 
-/** Writes the index of an account's entries for menus and for the next popup. `entries` must be sorted by name. */
+/**
+ * Writes the index of an account's entries for menus and for the next popup. `entries` must be sorted by name. Returns
+ * whether the entries have changed.
+ */
 export const keepIndex = async (
   place: KeptPlace,
   entries: readonly RowEntry[],
   now: number,
-): Promise<void> => {
+): Promise<boolean> => {
   const rows = entries.map(toRow);
-  const written: Written = {
-    v: VERSION,
-    at: now,
-    mark: await markOf(rows),
-    total: rows.length,
-    rows: rows.slice(0, MOST),
-  };
+  const [before, mark] = await Promise.all([read(place), markOf(rows)]);
+  const written: Written = { v: VERSION, at: now, mark, total: rows.length, rows: rows.slice(0, MOST) };
   await keepMenuIndex(place, new Map([...writeMenuIndex(entries, now), [NAME, JSON.stringify(written)]]));
+  return before?.mark !== mark;
 };
 
 /**
@@ -77,8 +76,7 @@ export const keepChangedIndex = async (
 ): Promise<boolean> => {
   const kept = await read(place);
   const isSame = kept?.mark === (await markOf(entries.map(toRow)));
-  if (!isSame || now - kept.at >= FRESH_MS) await keepIndex(place, entries, now);
-  return !isSame;
+  return (!isSame || now - kept.at >= FRESH_MS) && keepIndex(place, entries, now);
 };
 
 /** Returns the names of the kept values that `readFirstRows` reads. */
