@@ -1,4 +1,5 @@
 import { openSessionSek } from "@keepwell/crypto/account/open-session-sek.ts";
+import { readUnlockKey } from "../session/lock.ts";
 import { createSession, type Device, forget, type Session } from "../session/session.ts";
 import { decodeToken } from "../session/token-claims.ts";
 import type { Identity } from "../storage/identity-store.ts";
@@ -24,7 +25,9 @@ export const resume = async (device: Device): Promise<Resumed | null> => {
     return null;
   }
   const { sek, sid, epoch } = claims;
-  const key = await device.keys.get(uid);
+  // If the browser did not delete the key when it was locked, it may do so now.
+  if (device.identities.isLocked(uid)) await device.keys.delete(uid);
+  const key = await readUnlockKey(device, uid);
   if (!key) return { kind: "locked", identity };
   try {
     const accountKey = await openSessionSek(sek, { key, uid, sid, epoch });

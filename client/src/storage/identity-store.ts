@@ -26,12 +26,21 @@ export interface IdentityStore {
    * by itself.
    */
   remove(uid: string): void;
+  /**
+   * Marks every identity as locked, until it is saved again. So they stay locked even if the browser does not delete
+   * their keys.
+   */
+  lockAll(): void;
+  isLocked(uid: string): boolean;
   /** Reports changes, including those that other tabs make. Returns a function that ends the reports. */
   subscribe(listener: () => void): () => void;
 }
 
 /** The name under which the uid of the active identity is stored. */
 export const ACTIVE_IDENTITY = "keepwell.active";
+
+/** The name under which the uids of the locked identities are stored. */
+const LOCKED = "keepwell.locked-uids";
 
 /**
  * Reads the five fields of a stored identity; undefined if a field is damaged. Does not use the schema library, for the
@@ -64,6 +73,10 @@ export const readActive = (getItem: Storage["getItem"]): Identity | null => {
   return readIdentities(getItem).find((identity) => identity.uid === uid) ?? null;
 };
 
+/** Returns the uids of the locked identities. */
+export const readLocked = (getItem: Storage["getItem"]): readonly string[] =>
+  (getItem(LOCKED) ?? "").split(" ").filter(isUid);
+
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Keeps identities in a browser's local storage. `events`, the window, reports changes in other tabs. */
@@ -81,11 +94,19 @@ export const createIdentityStore = (storage: Storage, events?: EventTarget): Ide
     tell();
   };
   const get = (uid: string | null) => list().find((identity) => identity.uid === uid) ?? null;
+  const locked = () => readLocked((key) => storage.getItem(key));
+  const writeLocked = (uids: readonly string[]) =>
+    uids.length === 0 ? storage.removeItem(LOCKED) : storage.setItem(LOCKED, uids.join(" "));
+  const endLock = (uid: string) => writeLocked(locked().filter((one) => one !== uid));
   return {
     list,
     get,
     active: () => readActive((key) => storage.getItem(key)),
-    save: (identity) => write([...list().filter((one) => one.uid !== identity.uid), identity], identity.uid),
+    save: (identity) => {
+      // This comes first, so that a tab that reads the new token does not find it locked.
+      endLock(identity.uid);
+      write([...list().filter((one) => one.uid !== identity.uid), identity], identity.uid);
+    },
     update: (identity) =>
       write(
         list().map((one) => (one.uid === identity.uid ? identity : one)),
@@ -93,10 +114,13 @@ export const createIdentityStore = (storage: Storage, events?: EventTarget): Ide
       ),
     activate: (uid) => write(list(), uid),
     remove: (uid) => {
+      endLock(uid);
       const rest = list().filter((identity) => identity.uid !== uid);
       const active = storage.getItem(ACTIVE_IDENTITY);
       write(rest, active === uid ? undefined : (active ?? undefined));
     },
+    lockAll: () => writeLocked(list().map(({ uid }) => uid)),
+    isLocked: (uid) => locked().includes(uid),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

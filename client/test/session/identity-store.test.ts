@@ -61,6 +61,20 @@ test("only the five fields of the specification are stored", () => {
   assert.equal(storage.getItem("keepwell.active"), one.uid);
 });
 
+test("a locked identity stays locked until it is saved again, and a removed one leaves nothing", () => {
+  const { storage, store } = aStore();
+  for (const each of [one, two]) store.save(each);
+  store.lockAll();
+  store.save(three);
+  store.update({ ...one, email: "new@example.test" });
+  const locked = () => [one, two, three].map(({ uid }) => store.isLocked(uid));
+  assert.deepEqual(locked(), [true, true, false]);
+  store.save(one);
+  assert.deepEqual(locked(), [false, true, false]);
+  store.remove(two.uid);
+  assert.deepEqual([locked(), storage.getItem("keepwell.locked-uids")], [[false, false, false], null]);
+});
+
 test("damaged storage is read as empty, and can be written again", () => {
   for (const text of ["", "{", "null", "7", "{}", '"x"', "[".repeat(10_000), '{"__proto__":[]}']) {
     const { storage, store } = aStore();

@@ -40,6 +40,22 @@ test("a locked browser requires the password, and then the account's data opens 
   assert.equal((await session.api.identity.listSessions()).length, 1, "unlocking begins no second session");
 });
 
+test("an account stays locked until it is unlocked, even if the browser does not delete its key (MS-73)", async () => {
+  const user = await aUser(server);
+  const device = { ...user.device, keys: { ...user.device.keys, delete: async () => undefined } };
+  const { uid } = user.session.identity;
+  await lock(device);
+  assert.ok(await device.keys.get(uid));
+  assert.deepEqual(await resume(device), { kind: "locked", identity: identityOf(user) });
+  await signIn(device, await aUser(server));
+  assert.ok(await reopen(device), "another account can be opened");
+  device.identities.activate(uid);
+  assert.equal((await resume(device))?.kind, "locked");
+  const { password } = user;
+  await unlock(device, { identity: identityOf(user), password, sealedKey: null });
+  assert.equal((await reopen(device))?.identity.uid, uid);
+});
+
 test("a locked tab can be opened without the server, but a reload locks it again", async () => {
   const user = await aUser(server);
   const sealedKey = await readPasswordSealedKey(user.device, user.session);

@@ -3,7 +3,7 @@
  * than `readStart`: the caller has already read the storage, and the database is read only once.
  */
 import { openKeptPlace, type ReadPlace } from "@keepwell/client/session/kept-session.ts";
-import { readActive } from "@keepwell/client/storage/identity-store.ts";
+import { readActive, readLocked } from "@keepwell/client/storage/identity-store.ts";
 import { readLockDue } from "../lock/lock-time.ts";
 import { areaOf } from "../storage/read-values.ts";
 import { databaseOf } from "./server-database.ts";
@@ -38,8 +38,9 @@ export const openKept = async (
     readLockDue(areas, Date.now()),
   ]);
   if (origin === null || due.isDue) return null;
-  const identity = readActive(storedItem(local, origin));
-  if (!identity) return null;
+  const getItem = storedItem(local, origin);
+  const identity = readActive(getItem);
+  if (!identity || readLocked(getItem).includes(identity.uid)) return null;
   const place = await openKeptPlace(databaseOf(indexedDB, origin), identity, names).catch(() => null);
   return place && { origin, place };
 };

@@ -1,5 +1,5 @@
 /** @file Locks all accounts of this browser when the user asks for it or the lock is due. */
-import { lock } from "@keepwell/client/session/lock.ts";
+import { lock, readUnlockKey } from "@keepwell/client/session/lock.ts";
 import { browser } from "../browser.ts";
 import { openStores } from "../device/open-stores.ts";
 import { readServers } from "../device/servers.ts";
@@ -92,9 +92,7 @@ export const noteUse = (): Promise<void> =>
 export const isAnyOpen = async (): Promise<boolean | null> => {
   const { origins } = await readServers(areas.local);
   const stores = await Promise.all(origins.map(openStores));
-  const signedIn = stores.flatMap(({ identities, keys }) =>
-    identities.list().map(({ uid }) => keys.get(uid)),
-  );
+  const signedIn = stores.flatMap((one) => one.identities.list().map(({ uid }) => readUnlockKey(one, uid)));
   if (signedIn.length === 0) return null;
   return (await Promise.all(signedIn)).some((key) => key !== null && key !== undefined);
 };

@@ -1,3 +1,4 @@
+import { readUnlockKey } from "@keepwell/client/session/lock.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { useEffect, useEffectEvent } from "react";
 import { browser } from "../browser.ts";
@@ -17,7 +18,7 @@ export const useFollowedLock = (opened: OpenAccount | null, onLocked: () => void
     const { device, session } = opened;
     const follow = (changes: object) => {
       if (!(STATE in changes)) return;
-      void device.keys.get(session.identity.uid).then((key) => {
+      void readUnlockKey(device, session.identity.uid).then((key) => {
         if (!key) locked();
       });
     };

@@ -1,4 +1,5 @@
 /** @file The identities stored in this browser, for the pages that list them. */
+import { readUnlockKey } from "@keepwell/client/session/lock.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import type { Identity } from "@keepwell/client/storage/identity-store.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
@@ -28,13 +29,13 @@ export const useIdentities = (): readonly Identity[] =>
 export const useIdentity = ({ identity }: Session): Identity =>
   useIdentities().find(({ uid }) => uid === identity.uid) ?? identity;
 
-/** Returns the uids of the stored identities for which this browser has no key. They ask for the password. */
+/** Returns the uids of the stored identities that are locked in this browser. They ask for the password. */
 export const useLockedUids = (): readonly string[] => {
   const identities = useIdentities();
   const [locked, setLocked] = useState<readonly string[]>([]);
   useEffect(() => {
     let isCurrent = true;
-    const read = identities.map(async ({ uid }) => ((await device.keys.get(uid)) ? [] : [uid]));
+    const read = identities.map(async ({ uid }) => ((await readUnlockKey(device, uid)) ? [] : [uid]));
     void Promise.all(read).then((found) => {
       if (isCurrent) setLocked(found.flat());
     });
