@@ -40,10 +40,11 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener("abort", end);
       resolve();
     };
     const timer = setTimeout(end, signal.aborted ? 0 : ms);
-    signal.addEventListener("abort", end, { once: true });
+    signal.addEventListener("abort", end);
   });
 
 /** Reads events until the stream ends, or until a line is too long for an event. Each event is one line of data. */

@@ -1,5 +1,6 @@
 /** @file Reads a stream of events from a server that cuts the stream, splits it in any place, and lies. */
 import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
 import { test } from "node:test";
 import type { ChangeEvent } from "@keepwell/contract/events.ts";
 import type { StreamReply } from "../../src/api/stream.ts";
@@ -72,6 +73,23 @@ test("the client tells when it connects for the first time only after failed att
     t.mock.timers.tick(30_000);
   }
   assert.deepEqual(heard, ["late", "everything"]);
+});
+
+test("reconnecting leaves no listener behind", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { signal } = new AbortController();
+  const listeners: number[] = [];
+  const openStream = async (): Promise<StreamReply> => {
+    listeners.push(getEventListeners(signal, "abort").length);
+    return { status: listeners.length < 4 ? 503 : 401, chunks: null };
+  };
+  const subscribed = subscribe({ openStream }, { handler: () => undefined, signal, gap: () => 0 });
+  while (listeners.length < 4) {
+    await new Promise((resolve) => setImmediate(resolve));
+    t.mock.timers.tick(30_000);
+  }
+  await subscribed;
+  assert.deepEqual(listeners, [0, 0, 0, 0]);
 });
 
 test("the client waits a partly random time of 0.5 to 30 seconds before it reconnects", () => {
