@@ -1,6 +1,7 @@
 /** @file Of all the account's states that a browser has seen, it keeps the newest. The state may be very long. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { STATE_MAX_CHARS } from "@keepwell/contract/fields.ts";
 import { randomBytes, toHex } from "@keepwell/crypto/bytes.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { aBucket, aUser, uidOf } from "../../../server/test/factories.ts";
@@ -15,17 +16,14 @@ import { elsewhere, olderOf, reloaded, saveState } from "./older-state-support.t
 
 const server = useServer();
 
-/** The longest state that the server accepts, in characters. */
-const LONGEST = 700_000;
-
-/** Fills the state with the data of an administrator who has admitted 1,000 members and opened 900 buckets. */
+/** Fills the state with the data of an administrator who has admitted 1,600 members and opened 1,300 buckets. */
 const rememberMuch = async ({ keyring }: Session): Promise<void> => {
   const fingerprint = () => toHex(randomBytes(32));
   const uids = (count: number) => Array.from({ length: count }, () => makeUid());
-  const [uid, buckets, members] = [makeUid(), uids(900), uids(1000)];
+  const [uid, buckets, members] = [makeUid(), uids(1300), uids(1600)];
   const admitted = members.map((member) => [member, { fingerprint: fingerprint(), compared: false }]);
   const pins = buckets.map((bucket) => [bucket, { gen: 1, owner: uid, fingerprint: fingerprint() }]);
-  const enterprise = { uid, fingerprint: fingerprint(), seq: 1000, head: fingerprint() };
+  const enterprise = { uid, fingerprint: fingerprint(), seq: 1600, head: fingerprint() };
   await (await keyring.trust()).update((before) => ({
     ...before,
     buckets: { ...before.buckets, ...Object.fromEntries(pins) },
@@ -39,7 +37,7 @@ test("every browser reads and saves a state that is nearly as long as the server
   const { uid } = await aBucket(user);
   await rememberMuch(user.session);
   const { state } = await user.session.api.identity.getState();
-  assert.ok(state && state.sealed.length > 0.85 * LONGEST && state.sealed.length < LONGEST);
+  assert.ok(state && state.sealed.length > 0.85 * STATE_MAX_CHARS && state.sealed.length <= STATE_MAX_CHARS);
   const { device, session } = await elsewhere(server, user);
   for (const browser of [session, await reloaded({ device }), await reloaded(user)]) {
     const buckets = (await listBuckets(browser)).filter((one) => !isUnverifiable(one));
