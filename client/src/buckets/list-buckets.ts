@@ -100,7 +100,7 @@ const opened = async (
 
 /** Remembers, in the bucket marks and in the account's state, what the rows of the opened buckets say. */
 const remember = ({ marks, trust, state, rememberComplete }: Memory, open: readonly OpenBucket[]): void => {
-  marks.raise(open);
+  void marks.raise(open);
   if (state === null) return;
   const stated = open.flatMap(({ uid, stated: one }) => (one ? [[uid, one] as const] : []));
   rememberComplete(trust, state, new Map(stated));

@@ -12,8 +12,8 @@ type Shown = Pick<Bucket, "uid" | "row">;
 export interface BucketMarks {
   /** The uids of the shown buckets of which this browser has seen newer rows. */
   olderAmong(shown: readonly Shown[]): Promise<ReadonlySet<string>>;
-  /** Remembers the rows of verified buckets. Callers do not wait for it. */
-  raise(shown: readonly Shown[]): void;
+  /** Remembers the rows of verified buckets. Never rejects. */
+  raise(shown: readonly Shown[]): Promise<void>;
 }
 
 const schema = z.object({
@@ -46,6 +46,6 @@ export const createBucketMarks = (parts: KeptMarksParts): BucketMarks => {
       const current = await marks.loadCurrent(record);
       return new Set(shown.filter((bucket) => isOlder(current, bucket)).map(({ uid }) => uid));
     },
-    raise: (shown) => void marks.change(record, (before) => raised(before, shown)),
+    raise: (shown) => marks.change(record, (before) => raised(before, shown)),
   };
 };

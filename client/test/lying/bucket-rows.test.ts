@@ -23,6 +23,7 @@ import { placeOf, sealNextHeader } from "../../src/keyring/bucket-header.ts";
 import { rotateBucket } from "../../src/keys/rotate.ts";
 import type { Device, Session } from "../../src/session/session.ts";
 import { signIn } from "../../src/sign-in/sign-in.ts";
+import { keepSeen } from "../sharing/support.ts";
 import { alteringBuckets, alteringEntries } from "./lies.ts";
 
 const server = useServer();
@@ -46,14 +47,12 @@ const aFreshBrowser = async (by: TestUser): Promise<Device> => {
 };
 
 /**
- * Returns the name of each bucket, or the reason why it does not open. Waits until the browser has stored what it has
- * seen.
+ * Returns the name of each bucket, or the reason why it does not open. Waits until the account and this browser have
+ * stored what they have seen.
  */
 const shownBy = async (session: Session): Promise<Record<string, string>> => {
   const rows = await listBuckets(session);
-  (await session.keyring.bucketMarks()).raise([]);
-  const trust = await session.keyring.trust();
-  await trust.update((before) => before);
+  await keepSeen(session);
   return Object.fromEntries(
     rows.map((row) => [row.uid ?? "", isUnverifiable(row) ? row.state : row.name] as const),
   );

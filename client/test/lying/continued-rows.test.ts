@@ -44,7 +44,6 @@ const shownEarlier = async (device: Device, earlier: Bucket) => {
 const see = async (session: Session): Promise<void> => {
   await listBuckets(session);
   await keepSeen(session);
-  await (await session.keyring.bucketMarks()).olderAmong([]);
 };
 
 const aFreshBrowser = async (by: TestUser): Promise<Device> => {

@@ -75,9 +75,13 @@ export const writeText = async ({ session }: TestUser, bucket: Bucket, uid: stri
   return updateEntry(session, bucket, { opened, draft: aNoteDraft(text) });
 };
 
-/** Waits until the sessions have saved, in the background, what they have seen of buckets. */
+/** Waits until the accounts and browsers have saved, in the background, what they have seen of buckets. */
 export const keepSeen = async (...sessions: readonly Session[]): Promise<void> => {
-  for (const { keyring } of sessions) await (await keyring.trust()).update((before) => before);
+  for (const { keyring } of sessions) {
+    await (await keyring.trust()).update((before) => before);
+    // These changes run one after the other, so the earlier ones are stored when this one has ended.
+    await (await keyring.bucketMarks()).raise([]);
+  }
 };
 
 /** Makes three people before the tests of a file, and lets Ana share a bucket with one of them (`known`). */
