@@ -38,6 +38,17 @@ test("MS-73: Ctrl Shift L leaves nothing of the vault in any tab, and one passwo
   await expect(second.getByRole("heading", { name: "My buckets" })).toBeVisible();
   await expect(dialog(page).getByRole("heading", { name: "Router" })).toBeVisible();
   expect(page.url()).toContain(uid);
+  await test.step("all tabs lock and stay locked, even if the browser's storage does not answer", async () => {
+    await page.evaluate(() => {
+      IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+    });
+    await page.keyboard.press("Control+Shift+L");
+    for (const tab of [page, second]) {
+      await expect(locked(tab)).toBeVisible();
+      await tab.reload();
+      await expect(locked(tab)).toBeVisible();
+    }
+  });
 });
 
 test("the correct password unlocks, even without a connection, and a wrong password does not", async ({

@@ -65,8 +65,8 @@ export const lockBrowser = async (reason: LockReason): Promise<void> => {
   const deleted = lock(device);
   await Promise.race([deleted.catch(() => undefined), late()]);
   show();
-  await deleted;
   tell("locked");
+  await deleted;
 };
 
 /** @throws CallFailure in the cases that the client's `unlock` names. */
