@@ -98,7 +98,7 @@ export const changePassword = async (
       await keepPasswordSealedKey(device, session, { sek, kdf, salt, epoch });
       // If the previous key is gone, the browser was locked in the meantime. It must stay locked, so the new key is not
       // stored.
-      if (await device.keys.get(uid)) await device.keys.put(uid, sessionKey.unlock);
+      await device.keys.replace(uid, sessionKey.unlock);
       device.identities.update({ ...storedIdentity(device, identity), token });
     });
   } finally {

@@ -5,6 +5,8 @@ import type { SessionUnlockKey } from "@keepwell/crypto/account/make-session-key
 export interface KeyStore {
   get(uid: string): Promise<SessionUnlockKey | null>;
   put(uid: string, key: SessionUnlockKey): Promise<void>;
+  /** Stores the key instead of the stored one. If no key is stored, stores nothing. */
+  replace(uid: string, key: SessionUnlockKey): Promise<void>;
   delete(uid: string): Promise<void>;
   /** Deletes the keys that are only in the memory of this tab. */
   clearMemory(): void;
@@ -15,6 +17,9 @@ export const createMemoryKeyStore = (): KeyStore => {
   return {
     get: async (uid) => keys.get(uid) ?? null,
     put: async (uid, key) => void keys.set(uid, key),
+    replace: async (uid, key) => {
+      if (keys.has(uid)) keys.set(uid, key);
+    },
     delete: async (uid) => void keys.delete(uid),
     clearMemory: () => keys.clear(),
   };

@@ -1,6 +1,7 @@
 /** @file During a password change, the user locks the browser, or another tab sends a call. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { SessionUnlockKey } from "@keepwell/crypto/account/make-session-key.ts";
 import { aUser, reopen, reopened } from "../../../server/test/factories.ts";
 import { useServer } from "../../../server/test/use-server.ts";
 import { changePassword } from "../../src/account/change-password.ts";
@@ -33,6 +34,25 @@ test("a browser that is locked during a password change stays locked, until the 
   await assert.rejects(unlock(device, { identity, password, sealedKey }), { type: "validation" });
   await unlock(device, { identity, password: newPassword, sealedKey });
   assert.ok(await reopen(device));
+});
+
+test("a lock just before the new key is stored leaves no key", async () => {
+  const { device, session, password } = await aUser(server);
+  const { put, replace } = device.keys;
+  const keys = {
+    ...device.keys,
+    put: async (uid: string, key: SessionUnlockKey) => {
+      await lock(device);
+      await put(uid, key);
+    },
+    replace: async (uid: string, key: SessionUnlockKey) => {
+      await lock(device);
+      await replace(uid, key);
+    },
+  };
+  await changePassword({ ...device, keys }, session, { password, newPassword });
+  assert.equal(await device.keys.get(session.identity.uid), null);
+  assert.equal((await resume(device))?.kind, "locked");
 });
 
 test("a call that another tab sends during a password change does not sign the browser out", async () => {

@@ -23,6 +23,9 @@ const aDatabase = ({ refuses = false } = {}): IDBFactory => {
       return request(values.set(uid, key));
     },
     delete: (uid: unknown) => request(values.delete(uid)),
+    openCursor: (uid: unknown) =>
+      request(values.has(uid) ? { update: (key: unknown) => values.set(uid, key) } : null),
+    count: (uid: unknown) => request(Number(values.has(uid))),
   });
   const transaction = () => {
     const begun: { oncomplete?: () => void; readonly objectStore: unknown } = { objectStore };
@@ -52,3 +55,18 @@ test("a key that the browser cannot store is in one tab only, until another tab 
   first.clearMemory();
   assert.equal(await first.get(uid), null);
 });
+
+for (const refuses of [false, true])
+  test(`a key is replaced only if there is one, ${refuses ? "in memory" : "in the database"}`, async () => {
+    const store = createIndexedDbKeyStore(aDatabase({ refuses }));
+    const uid = makeUid();
+    const [first, second] = [(await makeSessionKey()).unlock, (await makeSessionKey()).unlock];
+    await store.replace(uid, first);
+    assert.equal(await store.get(uid), null);
+    await store.put(uid, first);
+    await store.replace(uid, second);
+    assert.equal(await store.get(uid), second);
+    await store.delete(uid);
+    await store.replace(uid, first);
+    assert.equal(await store.get(uid), null);
+  });
