@@ -27,8 +27,8 @@ export interface PinStore {
 const derivePlace = async (email: string): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(`pin${email.trim().toLowerCase()}`))));
 
-export const createMemoryPinStore = (): PinStore => {
-  const pins = new Map<string, Pin>();
+/** Keeps pins in a map, by the hashed address. */
+export const createMemoryPinStore = (pins = new Map<string, Pin>()): PinStore => {
   return {
     get: async (email) => pins.get(await derivePlace(email)) ?? null,
     put: async (email, one) => void pins.set(await derivePlace(email), one),
@@ -42,25 +42,35 @@ export const createMemoryPinStore = (): PinStore => {
 const readPin = (kept: unknown): Pin | null => pin.safeParse(kept).data ?? null;
 
 /**
- * Deletes the pins of an account in one transaction. Does not return the cursor's request, because its result cannot be
- * read after the cursor has moved on.
+ * Visits all pins in one transaction. Does not return the cursor's request, because its result cannot be read after the
+ * cursor has moved on.
  */
-const deletePins = (store: IDBObjectStore, uid: string): IDBRequest => {
+const visitPins = (
+  store: IDBObjectStore,
+  visit: (one: Pin, cursor: IDBCursorWithValue) => void,
+): IDBRequest => {
   const request = store.openCursor();
   request.onsuccess = () => {
     const cursor = request.result;
     if (!cursor) return;
-    if (readPin(cursor.value)?.uid === uid) cursor.delete();
+    const one = readPin(cursor.value);
+    if (one) visit(one, cursor);
     cursor.continue();
   };
   return store.count();
 };
 
+const deletePins = (store: IDBObjectStore, uid: string): IDBRequest =>
+  visitPins(store, (one, cursor) => {
+    if (one.uid === uid) cursor.delete();
+  });
+
 /**
  * Keeps pins in IndexedDB and in memory, so that they last until the page is closed even if the browser stores nothing.
  */
 export const createIndexedDbPinStore = (factory: IDBFactory): PinStore => {
-  const memory = createMemoryPinStore();
+  const pins = new Map<string, Pin>();
+  const memory = createMemoryPinStore(pins);
   const read = { name: STORES.pins, mode: "readonly" } as const;
   const write = { name: STORES.pins, mode: "readwrite" } as const;
   return {
@@ -79,8 +89,11 @@ export const createIndexedDbPinStore = (factory: IDBFactory): PinStore => {
       await inStore(factory, write, (store) => deletePins(store, uid)).catch(() => undefined);
     },
     list: async () => {
-      const kept: unknown[] = await inStore(factory, read, (store) => store.getAll()).catch(() => []);
-      return kept.length === 0 ? memory.list() : kept.flatMap((one) => readPin(one) ?? []);
+      const found = new Map(pins);
+      await inStore(factory, read, (store) =>
+        visitPins(store, (one, { key }) => found.set(String(key), one)),
+      ).catch(() => undefined);
+      return [...found.values()];
     },
   };
 };

@@ -4,36 +4,7 @@ import { test } from "node:test";
 import { makeSessionKey } from "@keepwell/crypto/account/make-session-key.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { createIndexedDbKeyStore } from "../../src/storage/indexed-db-key-store.ts";
-
-/**
- * Makes a replacement for IndexedDB that has only the functions that the key store uses. All tabs share the values.
- * `refuses`: the browser stores no key.
- */
-const aDatabase = ({ refuses = false } = {}): IDBFactory => {
-  const values = new Map<unknown, unknown>();
-  const request = (result: unknown) => {
-    const made: { onsuccess?: () => void; readonly result: unknown } = { result };
-    queueMicrotask(() => made.onsuccess?.());
-    return made;
-  };
-  const objectStore = () => ({
-    get: (uid: unknown) => request(values.get(uid)),
-    put: (key: unknown, uid: unknown) => {
-      if (refuses) throw new DOMException("The key cannot be cloned.", "DataCloneError");
-      return request(values.set(uid, key));
-    },
-    delete: (uid: unknown) => request(values.delete(uid)),
-    openCursor: (uid: unknown) =>
-      request(values.has(uid) ? { update: (key: unknown) => values.set(uid, key) } : null),
-    count: (uid: unknown) => request(Number(values.has(uid))),
-  });
-  const transaction = () => {
-    const begun: { oncomplete?: () => void; readonly objectStore: unknown } = { objectStore };
-    setImmediate(() => begun.oncomplete?.());
-    return begun;
-  };
-  return { open: () => request({ transaction, close: () => undefined }) } as unknown as IDBFactory;
-};
+import { aDatabase } from "./fake-database.ts";
 
 test("a key that one tab deletes is gone in every tab, also in the tab that stored it (MS-73)", async () => {
   const database = aDatabase();
@@ -46,7 +17,7 @@ test("a key that one tab deletes is gone in every tab, also in the tab that stor
 });
 
 test("a key that the browser cannot store is in one tab only, until another tab locks the browser", async () => {
-  const database = aDatabase({ refuses: true });
+  const database = aDatabase(() => true);
   const [first, second] = [createIndexedDbKeyStore(database), createIndexedDbKeyStore(database)];
   const uid = makeUid();
   const { unlock } = await makeSessionKey();
@@ -58,7 +29,7 @@ test("a key that the browser cannot store is in one tab only, until another tab 
 
 for (const refuses of [false, true])
   test(`a key is replaced only if there is one, ${refuses ? "in memory" : "in the database"}`, async () => {
-    const store = createIndexedDbKeyStore(aDatabase({ refuses }));
+    const store = createIndexedDbKeyStore(aDatabase(() => refuses));
     const uid = makeUid();
     const [first, second] = [(await makeSessionKey()).unlock, (await makeSessionKey()).unlock];
     await store.replace(uid, first);
