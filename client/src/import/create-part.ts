@@ -187,11 +187,11 @@ export const createPart = (session: Session, { target, rows }: PlannedBucket, jo
   };
 
   return async (settled, signal) => {
-    place ??= await findPlace();
     while (next < rows.length) {
       signal?.throwIfAborted();
+      await job.beforeChunk?.();
+      place ??= await findPlace();
       const chunk = rows.slice(next, next + BULK_CREATE_MAX);
-      if (!open) await job.beforeChunk?.();
       open ??= await begin(place, chunk, { settled, signal });
       try {
         await create(place, open, { settled, signal });

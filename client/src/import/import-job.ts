@@ -14,7 +14,7 @@ export interface ImportJob {
   readonly merging?: Merging;
   /** Whether an earlier run of the same import may have created some of the rows before its page was closed. */
   readonly isResumed?: boolean;
-  /** Called before each chunk is sealed and sent. If it rejects, the run fails. */
+  /** Called before each chunk is written, also before an interrupted chunk is continued. If it rejects, the run fails. */
   readonly beforeChunk?: () => Promise<void>;
   /** Called with the numbers of rows that are finished, so that no later run has to write them. */
   readonly onSettled?: (indices: readonly number[]) => Promise<void>;

@@ -179,3 +179,38 @@ test("an import that is undone in another browser creates nothing more", async (
   await assert.rejects(writer.run({}), { name: "ImportForgottenError" });
   assert.deepEqual(await entriesIn(user.session, bucket), []);
 });
+
+test("an import that is undone in another browser while it is interrupted creates nothing more", async () => {
+  const bucket = await aBucket(user);
+  const plan = planImport([{ index: 0 }, { index: 1 }], { to: "one", bucket });
+  let isFirst = true;
+  const session = await over(async (request) => {
+    const isLost = isFirst && isBulk(request);
+    if (isLost) isFirst = false;
+    return isLost ? Promise.reject(new Error("the connection is lost")) : injectTransport(server)(request);
+  });
+  const { uid, key } = await beginImport(session, { file: "a.csv", plan });
+  const beforeChunk = () => requireRemembered(session, uid);
+  const writer = createImportWriter(session, { key, plan, take, beforeChunk });
+  await assert.rejects(writer.run({}), { type: "offline" });
+  const elsewhere = await signIn(aDevice(server), user);
+  const known = (await listImports(elsewhere)).find((one) => one.uid === uid);
+  await undoImport(elsewhere, known ?? assert.fail("it is remembered"));
+  await assert.rejects(writer.run({}), { name: "ImportForgottenError" });
+  assert.deepEqual(await entriesIn(user.session, bucket), []);
+});
+
+test("an import that is undone in another browser makes no further bucket", async () => {
+  const plan: PlannedBucket[] = [{ target: { newName: "Made too late" }, rows: [{ index: 0 }] }];
+  const { uid, key } = await beginImport(user.session, { file: "a.csv", plan });
+  const known = (await listImports(user.session)).find((one) => one.uid === uid);
+  await undoImport(user.session, known ?? assert.fail("it is remembered"));
+  const beforeChunk = () => requireRemembered(user.session, uid);
+  const writer = createImportWriter(user.session, { key, plan, take, beforeChunk });
+  await assert.rejects(writer.run({}), { name: "ImportForgottenError" });
+  const buckets = await listBuckets(user.session);
+  assert.equal(
+    buckets.some((one) => !isUnverifiable(one) && one.name === "Made too late"),
+    false,
+  );
+});
