@@ -52,8 +52,8 @@ export interface RowCache extends Pick<RecordCache, "erase" | "keepOnly"> {
    */
   load(bucketUid: string): Promise<LoadedRows | null>;
   /**
-   * Saves the rows, and erases the changes before them. Never rejects: if saving fails, the next start uses the record
-   * that was stored before, or reads all rows.
+   * Saves the rows, and erases the changes before them. Never rejects: if saving fails, no rows are stored, and the next
+   * start reads all of them.
    */
   save(bucketUid: string, kept: KeptRows): Promise<void>;
   /** Loads the changes since the rows were saved; null if there are none. */
@@ -134,6 +134,7 @@ const parse = <Kept extends { readonly rows: readonly Packed[] }>(text: string, 
 };
 
 export const createRowCache = (parts: RecordCacheParts): RowCache => {
+  const { uid, records } = parts;
   const all = createRecordCache(parts, ROWS);
   const changed = createRecordCache(parts, CHANGES);
   return {
@@ -146,6 +147,9 @@ export const createRowCache = (parts: RecordCacheParts): RowCache => {
         await afterShown();
         const stored: Stored = { savedAt: unixNow(), ...kept, rows: rows.map(pack) };
         await changed.erase(bucketUid);
+        // If the new record cannot be stored, the previous one must not stay: changes that are saved later do not
+        // include those between the two.
+        await records.delete({ uid, kind: ROWS.kind, record: bucketUid });
         return JSON.stringify(stored);
       }),
     loadChanges: async (bucketUid) => {

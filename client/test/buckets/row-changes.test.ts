@@ -171,6 +171,25 @@ test("if more than a hundredth of the rows has changed, all rows are written tog
   assert.deepEqual(await firstNames(bucket), renamed(...pairs));
 });
 
+test("if all rows cannot be stored, later changes are not shown beside earlier rows", async () => {
+  const bucket = await aLargeBucket();
+  const { records } = user.device;
+  let isFull = false;
+  const put: typeof records.put = async (kept, sealed) => {
+    if (!isFull || kept.kind !== "rows") await records.put(kept, sealed);
+  };
+  const session = await reopened({ ...user.device, records: { ...records, put } });
+  await listIn(session, bucket);
+  for (const index of Array.from({ length: MOST_CHANGES + 1 }).keys())
+    await rename(elsewhere, bucket, [nameOf(index), `Changed ${index}`]);
+  isFull = true;
+  await listIn(session, bucket);
+  isFull = false;
+  await rename(elsewhere, bucket, [nameOf(9), "Later"]);
+  await listIn(session, bucket);
+  assert.equal(await firstRows(bucket), null, "the next page waits for the server");
+});
+
 test("MS-172 changed rows are erased with the rows: at a sign-out, and when the access to the bucket ends", async () => {
   const bucket = await aLargeBucket();
   const change = async (session: Session, name: string) => {
