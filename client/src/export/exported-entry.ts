@@ -5,6 +5,7 @@ import type { Passkey } from "../extra/passkey.ts";
 import { withoutPasskey } from "../extra/passkeys.ts";
 import { passkeysOf } from "../extra/passkeys-of.ts";
 import type { ContentLine, ExportedEntry, ExportedFields } from "../import/keepwell/export-lines.ts";
+import { MERGE_MARK } from "../import/merge-draft.ts";
 
 /** The parts of an entry that other programs know, including those that are in its `extra`. */
 export interface EntryParts {
@@ -32,7 +33,8 @@ export const entryParts = (entry: ExportedFields): EntryParts => {
   const extra = parseExtra(entry.extra);
   const { totp, urls, fields, unreadable, source = "" } = extra;
   const passkeys = passkeysOf({ type: entry.type, fields: entry });
-  const { match: _, ...others } = passkeys.reduce((left, { id }) => withoutPasskey(left, id), extra).others;
+  const withoutPasskeys = passkeys.reduce((left, { id }) => withoutPasskey(left, id), extra);
+  const { match: _, [MERGE_MARK]: __, ...others } = withoutPasskeys.others;
   const unknown = unreadable ? [{ name: "extra", value: source, kind: "hidden" }] : [];
   const login = entry.type === "password" ? entry : ({ url: "", username: "", password: "" } as const);
   return {

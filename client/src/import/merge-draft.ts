@@ -32,9 +32,9 @@ export type Merged = { readonly draft: EntryDraft } | "same" | "apart";
  * The JSON member of `extra` that marks an entry into which a row was merged. An undo recognises the entry by this
  * mark.
  */
-const MARK = "import_mark";
+export const MERGE_MARK = "import_mark";
 
-export const markOf = ({ fields }: OpenEntry): unknown => parseExtra(fields.extra).others[MARK];
+export const markOf = ({ fields }: OpenEntry): unknown => parseExtra(fields.extra).others[MERGE_MARK];
 
 type Fields = Extract<EntryDraft, { type: "password" }>["fields"];
 
@@ -85,7 +85,7 @@ const withTheirPasskeys = (merged: Extra, theirs: Extra): Extra => {
  * The JSON members of a row that a merge copies: all except the mark of an earlier import, and the modes of addresses,
  * which the merge adds separately.
  */
-const copied = ({ [MARK]: _, match: __, ...others }: Extra["others"]): Extra["others"] => others;
+const copied = ({ [MERGE_MARK]: _, match: __, ...others }: Extra["others"]): Extra["others"] => others;
 
 const mergeOthers = (mine: Extra["others"], theirs: Extra["others"]): Extra["others"] => {
   const imported = mergeImported(mine[IMPORTED], theirs[IMPORTED]);
@@ -146,7 +146,7 @@ const haveOneUsername = ({ mine: { fields: one }, theirs: { fields: other } }: S
 
 const withMark = (extra: Extra, mark: string): Extra => ({
   ...extra,
-  others: { ...extra.others, [MARK]: mark },
+  others: { ...extra.others, [MERGE_MARK]: mark },
 });
 
 /** How many bytes may be added to an `extra`. */

@@ -175,6 +175,7 @@ test("details that another program wrote are reported as lost if a format cannot
     '{"v":1,"totp":{"text":"JBSWY3DP","later":1}}',
     '{"v":1,"fields":[{"name":"a","value":"b","kind":"text","later":1}]}',
     '{"v":1,"match":{"https://bank.test/login":"never"}}',
+    '{"v":1,"import_mark":"0123456789abcdef0123456789abcdef"}',
     EXTRA,
   ].map((extra) => aPassword({ extra }));
   for (const format of ["bitwarden-json", "bitwarden-csv", "chrome-csv"] as const) {
