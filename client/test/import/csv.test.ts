@@ -83,6 +83,12 @@ for (const [text, separator, mapping] of GUESSED)
     assert.deepEqual(reading, { separator, heading: true, mapping: mapping.split(" ") });
   });
 
+test("columns are guessed below any number of empty rows, with blanks in them or not", () => {
+  const empty = `${"\n".repeat(10)}${" ; ; \n".repeat(10)}`;
+  const { separator, mapping } = guessReading(`${empty}Title;User;Password\n`);
+  assert.deepEqual([separator, mapping], [";", ["name", "username", "password"]]);
+});
+
 test("a file without a heading is recognised by its data, and no row is lost", () => {
   const text = "Bank;https://bank.example.test;me;pw\nShop;https://shop.example.test;me;pw2";
   const reading = guessReading(text);

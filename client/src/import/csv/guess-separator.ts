@@ -7,9 +7,7 @@ const SAMPLE_ROWS = 8;
 
 /** Those of the first `SAMPLE_ROWS` rows that are not empty. */
 export const firstRows = (text: string, separator: CsvSeparator): readonly string[][] =>
-  previewCsv(plainLines(text.slice(0, SAMPLE_CHARS)), separator, SAMPLE_ROWS).filter(
-    (cells) => cells.join("").trim() !== "",
-  );
+  previewCsv(plainLines(text.slice(0, SAMPLE_CHARS)), separator, SAMPLE_ROWS);
 
 /** How well a separator fits. The higher first number wins, and on a tie the higher second number. */
 type Fit = readonly [number, number];

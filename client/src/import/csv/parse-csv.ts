@@ -16,12 +16,22 @@ export interface CsvRecord {
 /** Unifies line breaks, also within cells, and removes a byte order mark. */
 export const plainLines = (text: string): string => text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
 
-const options = (separator: CsvSeparator, preview: number) =>
-  ({ delimiter: separator, newline: "\n", preview }) as const;
+const options = (separator: CsvSeparator) => ({ delimiter: separator, newline: "\n" }) as const;
 
-/** Parses the first `rows` rows of a text, from which the settings are guessed. */
-export const previewCsv = (lines: string, separator: CsvSeparator, rows: number): readonly string[][] =>
-  Papa.parse<string[]>(lines, options(separator, rows)).data;
+const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== "");
+
+/** Parses the first `most` rows that are not empty, from which the settings are guessed. */
+export const previewCsv = (lines: string, separator: CsvSeparator, most: number): readonly string[][] => {
+  const rows: string[][] = [];
+  Papa.parse<string[]>(lines, {
+    ...options(separator),
+    step: ({ data }, parser) => {
+      if (isFilled(data)) rows.push(data);
+      if (rows.length === most) parser.abort();
+    },
+  });
+  return rows;
+};
 
 const breaksIn = (cells: readonly string[]): number =>
   cells.reduce((count, cell) => count + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
@@ -34,7 +44,8 @@ const breaksIn = (cells: readonly string[]): number =>
 export const parseCsv = (text: string, separator: CsvSeparator): CsvRecord[] => {
   refuseIfTooLarge(text.length);
   // Parses one more row for the heading, and one more to detect that there are too many rows.
-  const { data, errors } = Papa.parse<string[]>(plainLines(text), options(separator, MAX_IMPORT_ROWS + 2));
+  const preview = MAX_IMPORT_ROWS + 2;
+  const { data, errors } = Papa.parse<string[]>(plainLines(text), { ...options(separator), preview });
   refuseIfTooMany(data.length - 1);
   const quotes = new Map<number, CsvRecord["quotes"]>();
   for (const { row, code } of errors)
@@ -43,8 +54,7 @@ export const parseCsv = (text: string, separator: CsvSeparator): CsvRecord[] => 
   let line = 1;
   for (const [at, cells] of data.entries()) {
     const problem = quotes.get(at);
-    if (cells.some((cell) => cell.trim() !== ""))
-      records.push({ line, cells, ...(problem && { quotes: problem }) });
+    if (isFilled(cells)) records.push({ line, cells, ...(problem && { quotes: problem }) });
     line += 1 + breaksIn(cells);
   }
   return records;
