@@ -23,7 +23,10 @@ const stored = z.looseObject({
 type Stored = z.output<typeof stored>;
 
 export interface ExportReminder {
-  /** When a file was last saved, in seconds since 1970; null if none was saved after the reminder was turned on. */
+  /**
+   * When a file was last saved, in seconds since 1970; null if none was saved after the reminder was turned on, or if
+   * the time is unknown.
+   */
   readonly last: number | null;
   /** The time at which the user is to be reminded, in seconds since 1970. */
   readonly dueAt: number;
@@ -37,13 +40,17 @@ const storedIn = (state: Readonly<Record<string, unknown>>): Stored | null =>
   stored.safeParse(state["export_reminder"]).data ?? null;
 
 /**
- * The reminder as the page shows it. A time in the future counts as now. Otherwise a browser whose clock is ahead could
- * delay the reminder.
+ * The reminder as the page shows it. A time more than a day ahead was stored by a browser whose clock was wrong, and
+ * counts as missing. Otherwise the reminder would not come before that time.
  */
-const described = ({ since, last, later }: Stored, now: number): ExportReminder => {
-  const from = Math.min(last ?? since, now) + EVERY_DAYS * DAY;
-  const putOff = later === undefined ? 0 : Math.min(later, now) + PUT_OFF_DAYS * DAY;
-  return { last: last ?? null, dueAt: Math.max(from, putOff) };
+const described = (reminder: Stored, now: number): ExportReminder => {
+  const credible = (at: number | undefined): number | null =>
+    at !== undefined && at <= now + DAY ? at : null;
+  const last = credible(reminder.last);
+  const later = credible(reminder.later);
+  const from = last ?? credible(reminder.since);
+  const due = from === null ? now : from + EVERY_DAYS * DAY;
+  return { last, dueAt: later === null ? due : Math.max(due, later + PUT_OFF_DAYS * DAY) };
 };
 
 /**

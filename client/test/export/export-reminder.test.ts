@@ -54,8 +54,21 @@ test("the reminder is due a month after an export, and at least a week after a p
   assert.equal(await daysUntilDue(now), 5);
   await keep({ since: now - 40 * DAY, last: now - 3 * DAY, later: now - 2 * DAY });
   assert.equal(await daysUntilDue(now), 27);
+});
+
+test("a browser whose clock was ahead does not silence the reminder", async () => {
+  const now = unixNow();
   await keep({ since: now - 40 * DAY, last: now + 400 * DAY, later: now + 400 * DAY });
-  assert.equal(await daysUntilDue(now), 30, "a browser whose clock was ahead does not silence the reminder");
+  assert.equal(await daysUntilDue(now), -10);
+  assert.equal((await readExportReminder(user.session, now))?.last, null);
+  await keep({ since: now - 40 * DAY, last: now - 29 * DAY, later: now + 400 * DAY });
+  assert.equal(await daysUntilDue(now), 1);
+  await keep({ since: now + 400 * DAY });
+  assert.equal(await daysUntilDue(now), 0);
+  await putOffExport(user.session);
+  assert.equal(await daysUntilDue(now), 7);
+  await keep({ since: now - 40 * DAY, last: now + 3600 });
+  assert.equal(await daysUntilDue(now), 30, "a clock may be a little ahead");
 });
 
 test("the state records exports and postponements, and keeps unknown JSON members", async () => {
