@@ -3,7 +3,8 @@ import type { EntryDraft } from "@keepwell/client/buckets/save-entry.ts";
 import type { ImportWords } from "@keepwell/client/import/import-words.ts";
 import type { FileChoices } from "@keepwell/client/import/read-file.ts";
 import { startWorker } from "../../kdf/app-worker.ts";
-import type { FileView, ImportReply, ReadRequest, TakeRequest } from "./import-messages.ts";
+import { askWorker } from "../../kdf/ask-worker.ts";
+import type { FileView, ImportReply, ImportRequest } from "./import-messages.ts";
 
 export interface ImportSource {
   /** @throws Error when the file cannot be read at all. */
@@ -17,28 +18,11 @@ export interface ImportSource {
   close(): void;
 }
 
-type Question = Omit<ReadRequest, "id"> | Omit<TakeRequest, "id">;
-
 export const openImportSource = (file: File): ImportSource => {
-  const worker = startWorker("import");
-  const waiting = new Map<number, PromiseWithResolvers<ImportReply>>();
-  let next = 1;
-  const fail = () => {
-    for (const { reject } of waiting.values()) reject(new Error("The import worker failed."));
-    waiting.clear();
-  };
-  worker.addEventListener("message", ({ data }: MessageEvent<ImportReply>) => {
-    waiting.get(data.id)?.resolve(data);
-    waiting.delete(data.id);
-  });
-  worker.addEventListener("error", fail);
-  const ask = (question: Question): Promise<ImportReply> => {
-    const answer = Promise.withResolvers<ImportReply>();
-    const id = next++;
-    waiting.set(id, answer);
-    worker.postMessage({ id, ...question });
-    return answer.promise;
-  };
+  const { ask, close } = askWorker<ImportRequest, ImportReply>(
+    startWorker("import"),
+    "The import worker failed.",
+  );
   return {
     read: async (choices, words) => {
       const reply = await ask({ ask: "read", file, choices, words });
@@ -50,9 +34,6 @@ export const openImportSource = (file: File): ImportSource => {
       if (!("drafts" in reply)) throw new Error("The rows cannot be read.");
       return reply.drafts;
     },
-    close: () => {
-      worker.terminate();
-      fail();
-    },
+    close,
   };
 };

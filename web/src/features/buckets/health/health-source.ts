@@ -1,35 +1,15 @@
 /** @file Starts a worker for a health report, and sends it the page's calls. */
 import { startWorker } from "../../../kdf/app-worker.ts";
+import { askWorker, type Question } from "../../../kdf/ask-worker.ts";
 import type { HealthChecker } from "./health-checker.ts";
 import type { HealthReply, HealthRequest } from "./health-messages.ts";
-
-type Question = HealthRequest extends infer One
-  ? One extends HealthRequest
-    ? Omit<One, "id">
-    : never
-  : never;
 
 const FAILED = "The worker of the health report failed.";
 
 export const openHealthChecker = (): HealthChecker => {
-  const worker = startWorker("health");
-  const waiting = new Map<number, PromiseWithResolvers<HealthReply>>();
-  let next = 1;
-  const fail = () => {
-    for (const { reject } of waiting.values()) reject(new Error(FAILED));
-    waiting.clear();
-  };
-  worker.addEventListener("message", ({ data }: MessageEvent<HealthReply>) => {
-    waiting.get(data.id)?.resolve(data);
-    waiting.delete(data.id);
-  });
-  worker.addEventListener("error", fail);
-  const ask = async (question: Question): Promise<HealthReply> => {
-    const answer = Promise.withResolvers<HealthReply>();
-    const id = next++;
-    waiting.set(id, answer);
-    worker.postMessage({ id, ...question });
-    const reply = await answer.promise;
+  const worker = askWorker<HealthRequest, HealthReply>(startWorker("health"), FAILED);
+  const ask = async (question: Question<HealthRequest>): Promise<HealthReply> => {
+    const reply = await worker.ask(question);
     if ("failed" in reply) throw new Error(FAILED);
     return reply;
   };
@@ -51,9 +31,6 @@ export const openHealthChecker = (): HealthChecker => {
       if (!("tag" in reply) || reply.tag === null) throw new Error(FAILED);
       return reply.tag;
     },
-    close: () => {
-      worker.terminate();
-      fail();
-    },
+    close: worker.close,
   };
 };

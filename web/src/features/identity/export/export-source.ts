@@ -3,6 +3,7 @@ import { ExportDiffersError } from "@keepwell/client/export/export-differs.ts";
 import type { FileRequest, WrittenFile } from "@keepwell/client/export/write-export.ts";
 import type { ContentLine } from "@keepwell/client/import/keepwell/export-lines.ts";
 import { startWorker } from "../../../kdf/app-worker.ts";
+import { askWorker, type Question } from "../../../kdf/ask-worker.ts";
 import type { ExportReply, ExportRequest } from "./export-messages.ts";
 
 export interface ExportWriter {
@@ -16,31 +17,12 @@ export interface ExportWriter {
   close(): void;
 }
 
-type Question =
-  | Omit<Extract<ExportRequest, { ask: "add" }>, "id">
-  | Omit<Extract<ExportRequest, { ask: "write" }>, "id">;
-
 const FAILED = "The export worker failed.";
 
 export const openExportWriter = (): ExportWriter => {
-  const worker = startWorker("export");
-  const waiting = new Map<number, PromiseWithResolvers<ExportReply>>();
-  let next = 1;
-  const fail = () => {
-    for (const { reject } of waiting.values()) reject(new Error(FAILED));
-    waiting.clear();
-  };
-  worker.addEventListener("message", ({ data }: MessageEvent<ExportReply>) => {
-    waiting.get(data.id)?.resolve(data);
-    waiting.delete(data.id);
-  });
-  worker.addEventListener("error", fail);
-  const ask = async (question: Question): Promise<ExportReply> => {
-    const answer = Promise.withResolvers<ExportReply>();
-    const id = next++;
-    waiting.set(id, answer);
-    worker.postMessage({ id, ...question });
-    const reply = await answer.promise;
+  const worker = askWorker<ExportRequest, ExportReply>(startWorker("export"), FAILED);
+  const ask = async (question: Question<ExportRequest>): Promise<ExportReply> => {
+    const reply = await worker.ask(question);
     if (!("failed" in reply)) return reply;
     throw reply.failed === "differs" ? new ExportDiffersError() : new Error(FAILED);
   };
@@ -51,9 +33,6 @@ export const openExportWriter = (): ExportWriter => {
       if (!("written" in reply)) throw new Error(FAILED);
       return reply.written;
     },
-    close: () => {
-      worker.terminate();
-      fail();
-    },
+    close: worker.close,
   };
 };
