@@ -15,6 +15,7 @@ import { listBuckets } from "../../src/buckets/list-buckets.ts";
 import { listWithTrash } from "../../src/buckets/list-entries.ts";
 import { listLists } from "../../src/buckets/list-lists.ts";
 import { moveEntries } from "../../src/buckets/move-entries.ts";
+import { moveToList } from "../../src/buckets/move-to-list.ts";
 import { updateEntry } from "../../src/buckets/save-entry.ts";
 import { nameList } from "../../src/buckets/save-list.ts";
 import { trashEntries } from "../../src/buckets/trash-entries.ts";
@@ -120,6 +121,19 @@ test("an undo keeps everything that was saved, moved, renamed or added since the
   assert.deepEqual(await namesIn(other), ["Row 1"]);
   assert.deepEqual(await listNames(bucket), ["Renamed", "Work"]);
   assert.deepEqual(await namesIn(used), ["Mine"]);
+});
+
+test("an undo also deletes entries that were only put into another list or into Trash", async () => {
+  const bucket = await aBucket(user);
+  const uid = await imported(rowsOf(2, "Work"), { to: "one", bucket });
+  const { uid: listUid } = await aList(user, bucket, "Mine");
+  const [listed, trashed] = await entriesOf(bucket);
+  assert.ok(listed && trashed);
+  await moveToList(user.session, { bucket, listUid, entries: [listed] });
+  await trashEntries(user.session, { bucket, entries: [trashed] });
+  const undone = await undoImport(user.session, await recordOf(uid));
+  assert.deepEqual([undone.deleted, undone.changed], [2, 0]);
+  assert.deepEqual([await namesIn(bucket), await listNames(bucket)], [[], ["Mine"]]);
 });
 
 test("an entry that was moved to another bucket of the same import stays", async () => {

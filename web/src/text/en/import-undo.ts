@@ -23,7 +23,7 @@ export const undoing = {
   undoneMerges: (count: number) =>
     `${entries(count)} that the import had added to ${enPlural(count, "is", "are")} as before; the merged version stays in ${enPlural(count, "its", "their")} history.`,
   undoStays:
-    "Existing entries to which it added something get back what they had before. What you have changed, moved or renamed since then stays.",
+    "Existing entries to which it added something get back what they had before. What you have changed, renamed or moved to another bucket since then stays. Entries that you have only put into another list or into Trash are deleted too.",
   undoingTitle: (file: string) => `Undoing the import of ${file}`,
   undoing: "Deleting entries",
   undoHaltedTitle: "The import is not undone yet",

@@ -27,7 +27,7 @@ export const undoing: typeof en = {
   undoneMerges: (count) =>
     `${entries(count)} que l’importation avait ${frPlural(count, "complétée est", "complétées sont")} comme avant; la version fusionnée reste dans ${frPlural(count, "son", "leur")} historique.`,
   undoStays:
-    "Les entrées existantes qu’elle a complétées retrouvent ce qu’elles avaient avant. Ce que vous avez modifié, déplacé ou renommé depuis reste.",
+    "Les entrées existantes qu’elle a complétées retrouvent ce qu’elles avaient avant. Ce que vous avez modifié, renommé ou déplacé dans un autre coffre depuis reste. Les entrées que vous avez seulement placées dans une autre liste ou dans la corbeille sont aussi supprimées.",
   undoingTitle: (file) => `Annulation de l’importation ${de(file)}`,
   undoing: "Suppression des entrées",
   undoHaltedTitle: "L’importation n’est pas encore annulée",
