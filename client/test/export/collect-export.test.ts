@@ -135,7 +135,7 @@ test("a bucket in Trash and its entries are exported only if Trash was chosen", 
   const [safe, ...others] = entriesOf(withTrash);
   assert.deepEqual([safe?.name, others], ["Safe", []]);
   assert.match(safe?.trashed_at ?? "", /^20\d\d-\d\d-\d\dT/);
-  assert.deepEqual(entriesOf(await collected(session, { trash: false })), []);
+  assert.doesNotMatch(JSON.stringify(await collected(session, { trash: false })), /Safe|Thrown/);
 });
 
 test("only the chosen buckets are exported", async () => {

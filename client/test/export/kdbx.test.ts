@@ -171,12 +171,19 @@ test("characters that XML forbids, and fields with KeePass's own names, are kept
 
 test("a database with 20,000 entries is written", async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => aPassword({ name: `Entry ${at}`, extra: EXTRA }));
-  const { entries } = await writeExport([...SAMPLE.slice(0, 2), ...lines], {
+  const { entries, bytes } = await writeExport([...SAMPLE.slice(0, 2), ...lines], {
     format: "kdbx",
     password: PASSWORD,
     history: true,
   });
   assert.equal(entries, 20_000);
+  const outcome = await imported(bytes);
+  assert.ok("result" in outcome);
+  const names = new Set(outcome.result.rows.map(({ draft }) => draft.name));
+  assert.deepEqual(
+    [outcome.result.rows.length, names.size, names.has("Entry 19999")],
+    [20_000, 20_000, true],
+  );
 });
 
 test("the content of a database is read up to the given limit, and refused above it", async () => {

@@ -33,6 +33,20 @@ test("NordPass: logins, cards, notes, folders and fields are imported", async ()
         expirydate: "07/30",
         type: "credit_card",
       }),
+      nordRow({
+        name: "Ana",
+        note: "at home",
+        full_name: "Ana Roy",
+        phone_number: "555 0100",
+        email: "ana@mail.test",
+        address1: "1 Main St",
+        address2: "Unit 2",
+        zipcode: "H0H 0H0",
+        city: "Laval",
+        state: "QC",
+        country: "CA",
+        type: "identity",
+      }),
       nordRow({ name: "Note", note: "text", type: "note", custom_fields: "{broken" }),
     ),
   );
@@ -53,9 +67,25 @@ test("NordPass: logins, cards, notes, folders and fields are imported", async ()
       fields: ["cardholder=Ana", "number*4111", "security_code*123", "expiry_date=07/30"],
       imported: { type: "credit_card" },
     },
+    Ana: {
+      type: "note",
+      text: "at home",
+      fields: [
+        "full_name=Ana Roy",
+        "phone=555 0100",
+        "email=ana@mail.test",
+        "address_1=1 Main St",
+        "address_2=Unit 2",
+        "postal_code=H0H 0H0",
+        "city=Laval",
+        "state=QC",
+        "country=CA",
+      ],
+      imported: { type: "identity" },
+    },
     Note: { type: "note", text: "text", fields: ["custom_fields*{broken"], imported: { type: "note" } },
   });
-  assert.deepEqual(problems, ["Work is_folder", "Visa became_note"]);
+  assert.deepEqual(problems, ["Work is_folder", "Visa became_note", "Ana became_note"]);
 });
 
 test("RoboForm: a row may have more cells than there are headings", async () => {
