@@ -2,7 +2,7 @@
  * @file Export files of other password managers, with invented people and addresses, and steps that import these files.
  */
 import { listEntries } from "@keepwell/client/buckets/list-entries.ts";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import type { Person } from "./person.ts";
 import { openSignedIn } from "./steps.ts";
@@ -83,3 +83,10 @@ export const storedNames = async ({ session, privateBucket }: Person) =>
   (await listEntries(session, privateBucket.uid, () => privateBucket))
     .flatMap((entry) => ("name" in entry ? [entry.name] : []))
     .sort();
+
+/** The call that reads or saves the account's state. */
+export const STATE = /\/me\/state$/;
+
+/** A route's handler that lets the page read the account's state, but not save it. */
+export const refuseSaving = (route: Route) =>
+  route.request().method() === "PUT" ? route.abort() : route.continue();

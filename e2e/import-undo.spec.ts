@@ -1,7 +1,15 @@
 /** @file An import that is interrupted, continued after the page was loaded again, and undone. */
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { BITWARDEN_JSON, chooseFile, openImport, storedNames, submit } from "./import-steps.ts";
+import {
+  BITWARDEN_JSON,
+  chooseFile,
+  openImport,
+  refuseSaving,
+  STATE,
+  storedNames,
+  submit,
+} from "./import-steps.ts";
 import { loseNextReply } from "./steps.ts";
 
 /**
@@ -25,12 +33,6 @@ const keptPieces = (page: Page, name?: string): Promise<string[]> =>
   }, name);
 
 const BULK = /\/entries\/bulk$/;
-
-const STATE = /\/me\/state$/;
-
-/** A route's handler that lets the page read the account's state, but not save it. */
-const refuseSaving = (route: Route) =>
-  route.request().method() === "PUT" ? route.abort() : route.continue();
 
 test("an import that cannot begin can be ended, and one whose reply is lost creates no entry twice", async ({
   page,

@@ -10,6 +10,8 @@ import {
   ORGANISATION_CSV,
   OTHER_CSV,
   openImport,
+  refuseSaving,
+  STATE,
   storedNames,
   submit,
 } from "./import-steps.ts";
@@ -198,6 +200,7 @@ test("a file can be dropped on its marked area", async ({ page, person, context 
 test("entries that already exist are announced, and skipped or merged as the user chooses", async ({
   page,
   person,
+  watch,
 }) => {
   await person.addNote("Store card", "as it was");
   const held = Promise.withResolvers<void>();
@@ -227,4 +230,19 @@ test("entries that already exist are announced, and skipped or merged as the use
   const open = await openEntry(page, "Store card");
   await expect(open).toContainText("as it was");
   await expect(open).toContainText("Test Person");
+
+  await test.step("an undo in two runs counts the entries that the first has restored", async () => {
+    watch.expectFailure(STATE, "aborted");
+    await page.goto(IMPORT);
+    await page
+      .getByRole("button", { name: /^Undo this import/ })
+      .first()
+      .click();
+    await page.route(STATE, refuseSaving);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Undo this import" }).click();
+    await expect(page.getByRole("heading", { name: "The import is not undone yet" })).toBeFocused();
+    await page.unroute(STATE);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("1 entry that the import had added to is as before")).toBeVisible();
+  });
 });

@@ -37,6 +37,11 @@ export interface Undone {
   readonly buckets: readonly string[];
 }
 
+export interface UndoProgress extends Progress {
+  /** Called for each entry that is restored. If the undo fails later, a further run does not restore it again. */
+  readonly onRestored?: () => void;
+}
+
 /** How many uids are derived at the same time. */
 const AT_ONCE = 100;
 
@@ -121,7 +126,7 @@ const undoPlaces = async (
 export const undoImport = async (
   session: Session,
   known: KnownImport,
-  { onProgress, signal }: Progress = {},
+  { onProgress, onRestored, signal }: UndoProgress = {},
 ): Promise<Undone> => {
   const key = await openImportSecret(secretOf(known));
   const imported = { key, rows: known.rows, merged: new Set(mergedIn(known)) };
@@ -141,15 +146,18 @@ export const undoImport = async (
       ...(signal && { signal }),
       onProgress: (more: number) => onProgress?.(before + more, total),
     };
-    const merges = await undoMerges(session, { bucket, key, uids: mergedInto }, progress);
+    const noteRestored = () => {
+      restored += 1;
+      onRestored?.();
+    };
+    const steps = { ...progress, onRestored: noteRestored };
+    changed += part.changed + (await undoMerges(session, { bucket, key, uids: mergedInto }, steps));
     const after = {
       ...progress,
       onProgress: (more: number) => progress.onProgress(mergedInto.length + more),
     };
     await deleteEntries(session, { bucket, entries, ...after });
     deleted += entries.length;
-    restored += merges.restored;
-    changed += part.changed + merges.changed;
     done += mergedInto.length + entries.length;
   }
   await unstarImported(session, new Set(parts.flatMap(({ entries }) => entries.map(({ uid }) => uid))));

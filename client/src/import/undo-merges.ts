@@ -14,6 +14,11 @@ interface MergedInto {
   readonly uids: readonly string[];
 }
 
+interface Steps extends Progress {
+  /** Called for each entry that has got its previous content back. */
+  readonly onRestored: () => void;
+}
+
 /** Saves the version before the merge as the entry's next revision. Returns null if that version does not verify. */
 const restoreOne = (session: Session, bucket: Bucket, { sealed, opened }: ReadContent) =>
   orNull(async () => {
@@ -23,14 +28,14 @@ const restoreOne = (session: Session, bucket: Bucket, { sealed, opened }: ReadCo
 
 /**
  * Restores entries into which an import has merged rows, unless they were saved again afterwards. An entry without the
- * import's mark is not changed: no row was merged into the entry, or the entry was restored already.
+ * import's mark is not changed: no row was merged into the entry, or the entry was restored already. Returns how many
+ * entries stay as they are.
  */
 export const undoMerges = async (
   session: Session,
   { bucket, key, uids }: MergedInto,
-  { onProgress, signal }: Progress,
-): Promise<{ readonly restored: number; readonly changed: number }> => {
-  let restored = 0;
+  { onProgress, onRestored, signal }: Steps,
+): Promise<number> => {
   let changed = 0;
   for (let at = 0; at < uids.length; at += CONTENTS_AT_ONCE) {
     const some = uids.slice(at, at + CONTENTS_AT_ONCE);
@@ -38,11 +43,11 @@ export const undoMerges = async (
       signal?.throwIfAborted();
       if (typeof read !== "object") changed += 1;
       else if (await isMergedBy(key, read)) {
-        if (await restoreOne(session, bucket, read)) restored += 1;
+        if (await restoreOne(session, bucket, read)) onRestored();
         else changed += 1;
       } else if (await wasMergedBy(key, read)) changed += 1;
       onProgress?.(at + nth + 1, uids.length);
     }
   }
-  return { restored, changed };
+  return changed;
 };

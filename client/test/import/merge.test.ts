@@ -31,9 +31,9 @@ const anImport = async (
   const { uid, key } = await beginImport(session, { file: "a.csv", plan });
   const writer = (isResumed = false, as = session) =>
     createImportWriter(as, { key, plan, take, merging, isResumed });
-  const undo = async () => {
-    const known = (await listImports(user.session)).find((one) => one.uid === uid);
-    return undoImport(user.session, known ?? assert.fail("the import is not remembered"));
+  const undo = async (as = user.session, onRestored = () => {}) => {
+    const known = (await listImports(as)).find((one) => one.uid === uid);
+    return undoImport(as, known ?? assert.fail("the import is not remembered"), { onRestored });
   };
   return { writer, undo };
 };
@@ -108,6 +108,26 @@ test("a row is merged only once, even if another page continues the import", asy
     [2, 2],
   );
   assert.deepEqual((await undo()).restored, 2);
+});
+
+test("an interrupted undo reports each restored entry once", async () => {
+  const { bucket, rows, drafts } = await aVault();
+  const { writer, undo } = await anImport(user.session, { bucket, rows, drafts });
+  await writer().run({});
+  const failing: Transport = async (request) => {
+    if (/\/delete-entries$/.test(request.path)) throw new Error("the connection broke");
+    return injectTransport(server)(request);
+  };
+  const session =
+    (await reopen({ ...user.device, transport: failing })) ?? assert.fail("the session does not open");
+  let restored = 0;
+  const onRestored = () => {
+    restored += 1;
+  };
+  await assert.rejects(undo(session, onRestored), { type: "offline" });
+  assert.equal(restored, 2);
+  const last = await undo(user.session, onRestored);
+  assert.deepEqual([restored, last.restored, last.deleted], [2, 0, 1]);
 });
 
 test("an interrupted import reports exactly the rows that it has not written", async () => {

@@ -61,8 +61,8 @@ const failureWords = (failure: unknown, text: ImportText): string => {
 
 function UndoneSection({ run, onBack }: Pick<UndoingProps, "run" | "onBack">) {
   const text = useImportText();
-  const { known, undone, found, total } = run;
-  const { restored = 0, changed = 0, closed = 0 } = undone ?? {};
+  const { known, undone, found, total, restored } = run;
+  const { changed = 0, closed = 0 } = undone ?? {};
   // If the first run found an entry and the last run did not, one of the runs before the last has deleted it.
   const deleted = (undone?.deleted ?? 0) + found - total;
   const gone = Math.max(0, (known.created ?? 0) - deleted - changed);

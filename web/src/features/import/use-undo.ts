@@ -18,6 +18,8 @@ export interface UndoRun {
   readonly total: number;
   /** The number of entries that the first run of this undo had to delete or restore. */
   readonly found: number;
+  /** The number of entries that all runs of this undo have restored. */
+  readonly restored: number;
   readonly failure?: unknown;
   readonly undone?: Undone;
 }
@@ -31,12 +33,16 @@ export const useUndo = (session: Session, onUndone: (buckets: readonly string[])
     const controller = new AbortController();
     stopper.current = controller;
     const { signal } = controller;
-    set((now) => ({ at: "running", known, done: 0, total: 0, found: now?.found ?? 0 }));
+    set((now) => ({
+      ...{ at: "running", known, done: 0, total: 0 },
+      ...{ found: now?.found ?? 0, restored: now?.restored ?? 0 },
+    }));
     const work = async (): Promise<void> => {
       await dropKept(session, known.uid);
       const onProgress = (done: number, total: number) =>
         set((now) => now && { ...now, done, total, found: now.found || total });
-      const undone = await undoImport(session, known, { signal, onProgress });
+      const onRestored = () => set((now) => now && { ...now, restored: now.restored + 1 });
+      const undone = await undoImport(session, known, { signal, onProgress, onRestored });
       set((now) => now && { ...now, at: "done", undone });
     };
     try {
