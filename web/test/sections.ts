@@ -2,16 +2,19 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const FOLDERS = ["../src/text/", "../../ui/src/text/", "../../extension/src/text/"].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
-);
+/** The workspaces with texts. Some of their files have the same name. */
+const WORKSPACES = ["web", "ui", "extension"];
 
-/** Returns the exports of each file by its name. */
+const folderOf = (workspace: string, locale: string): string =>
+  fileURLToPath(new URL(`../../${workspace}/src/text/${locale}`, import.meta.url));
+
+/** Returns the exports of each file by its workspace and name. */
 export const loadSections = async (locale: "en" | "fr-CA"): Promise<Record<string, unknown>> => {
-  const modules = FOLDERS.flatMap((folder) =>
-    readdirSync(`${folder}${locale}`)
+  const modules = WORKSPACES.flatMap((workspace) => {
+    const folder = folderOf(workspace, locale);
+    return readdirSync(folder)
       .sort()
-      .map(async (file) => [file, await import(`${folder}${locale}/${file}`)] as const),
-  );
+      .map(async (file) => [`${workspace}/${file}`, await import(`${folder}/${file}`)] as const);
+  });
   return Object.fromEntries(await Promise.all(modules));
 };
