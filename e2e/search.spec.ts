@@ -63,12 +63,26 @@ const useList = async (page: Page, rename: (name: string) => Promise<unknown>): 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Household" })).toBeVisible();
 
+  await createFromPalette(page);
+};
+
+const createFromPalette = async (page: Page): Promise<void> => {
   await page.keyboard.press("Control+k");
-  await box.fill("new note");
+  await searchBox(dialogBox(page)).fill("new note");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("heading", { name: "New note" })).toBeVisible();
   await expect(dialog(page)).toContainText("Household");
+};
+
+const createBesides = async (page: Page): Promise<void> => {
+  const { pathname } = new URL(page.url());
+  for (const path of ["/settings", "/settings/user-access", "/trash"]) {
+    await page.goto(pathname + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await createFromPalette(page);
+    expect(new URL(page.url()).pathname).toBe(pathname);
+  }
 };
 
 /**
@@ -109,6 +123,8 @@ test("the search finds entries by words, and the palette finds entries, buckets 
   await page.goto("/app/");
   await test.step("the palette on Ctrl K remembers what was opened, under its current name", () =>
     useList(page, (name) => person.saveElsewhere(alarm, { name, username: "home" })));
+  await test.step("on the pages of a bucket's settings and Trash, the palette creates an entry in this bucket", () =>
+    createBesides(page));
 });
 
 test("Ctrl with slash lists the shortcuts, and so does the account menu", async ({ page, person }) => {

@@ -27,7 +27,7 @@ import {
 } from "@keepwell/ui/icons.ts";
 import { shortcut } from "@keepwell/ui/shortcut-keys.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useMatch, useNavigate, useParams } from "@tanstack/react-router";
 import { setGeneratorOpen } from "../app/generator-open.ts";
 import { mayCreateBuckets, profileQuery } from "../app/profile.ts";
 import { setShortcutsOpen } from "../app/shortcuts-help.ts";
@@ -175,8 +175,10 @@ function useBucketCommands(session: Session) {
   const { id: openUid } = useParams({ strict: false });
   const open = rows.find(({ uid }) => uid === openUid)?.bucket;
   const target = open && canOnBucket(open, "entry.create") ? open : system;
+  // The form opens on the page with the bucket's entries. The bucket's settings and its Trash do not have it.
+  const formUid = useMatch({ from: "/member/bucket/$id/{-$listId}", shouldThrow: false })?.params.id;
   const create = (type: "password" | "note") => () =>
-    target && (target.uid === openUid ? go.openNew(type) : go.toBucket(target.uid, type));
+    target && (target.uid === formUid ? go.openNew(type) : go.toBucket(target.uid, type));
   const newBucket: Command = {
     id: "new-bucket",
     title: text.buckets.home.create,
