@@ -2,6 +2,7 @@
  * @file Deleted entries stay in Trash until a user restores them or deletes them permanently. Undo restores a deleted
  * list.
  */
+import { trashBucket } from "@keepwell/client/buckets/trash-bucket.ts";
 import type { Page } from "@playwright/test";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
@@ -76,15 +77,32 @@ test("a deleted entry comes back with Undo, and from Trash by its own dialog", a
     restoreList(page, person, listId));
 });
 
+const DELETION = /\/delete-entries$/;
+
+/** Empties Trash. The buckets are deleted. Deleting the entries fails, and the user cancels. */
+const failToEmpty = async (page: Page): Promise<void> => {
+  const question = page.getByRole("alertdialog");
+  await page.route(DELETION, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("button", { name: "Empty Trash" }).click();
+  await expect(question).toContainText("2 entries and 2 buckets are deleted permanently");
+  await question.getByRole("button", { name: "Empty Trash" }).click();
+  await expect(question.getByRole("alert")).toBeVisible();
+  await page.unroute(DELETION);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(notice(page, "2 item(s) deleted.")).toBeVisible();
+};
+
 test("many entries move to Trash, are restored or deleted, and the whole Trash is emptied", async ({
   page,
   person,
   anotherBrowser,
+  watch,
 }) => {
   await raisePlan(person);
   const bucket = await addBucket(person, "Household");
   for (const name of ["Router", "Alarm", "Wifi"]) await addPasswordTo(person, { bucket, name });
   await person.addNote("Shed", "left");
+  for (const name of ["Old", "Older"]) await trashBucket(person.session, await addBucket(person, name));
   await openSignedIn(page, person, `/app/bucket/${bucket.uid}`);
   await select(page, "Router", "Alarm", "Wifi");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
@@ -108,7 +126,7 @@ test("many entries move to Trash, are restored or deleted, and the whole Trash i
 
   const other = await (await anotherBrowser()).newPage();
   await openSignedIn(other, person, "/app/trash");
-  await expect(other.getByRole("grid").getByRole("row")).toHaveCount(4);
+  await expect(other.getByRole("grid", { name: "Entries in Trash" }).getByRole("row")).toHaveCount(4);
 
   await list.getByRole("button", { name: "Restore Router" }).click();
   await expect(notice(page, "Entry restored.")).toBeVisible();
@@ -116,8 +134,10 @@ test("many entries move to Trash, are restored or deleted, and the whole Trash i
   await expect(question).toContainText("This action can not be reverted!");
   await question.getByRole("button", { name: "Delete permanently" }).click();
   await expect(list.getByRole("row")).toHaveCount(2);
-  await expect(other.getByRole("grid").getByRole("row")).toHaveCount(2);
+  await expect(other.getByRole("grid", { name: "Entries in Trash" }).getByRole("row")).toHaveCount(2);
 
+  watch.expectFailure(DELETION, 500);
+  await failToEmpty(page);
   await page.getByRole("button", { name: "Empty Trash" }).click();
   await expect(question).toContainText("2 entries are deleted permanently");
   await question.getByRole("button", { name: "Empty Trash" }).click();

@@ -30,10 +30,15 @@ export const deleteAll = (
 ): Promise<void> =>
   eachBucket(entries, progress, (part) => deleteEntries(session, { ...part, unverified, inTrash: true }));
 
-/** Deletes buckets permanently, if they are still in Trash. */
-export const deleteBuckets = async (session: Session, trashed: readonly TrashedBucket[]): Promise<void> => {
+/** Deletes buckets permanently, if they are still in Trash. Calls `onDeleted` after each of them. */
+export const deleteBuckets = async (
+  session: Session,
+  trashed: readonly TrashedBucket[],
+  onDeleted: (uid: string) => void = () => undefined,
+): Promise<void> => {
   for (const { bucket } of trashed) {
     await deleteTrashedBucket(session, bucket);
     dropBucket(session, bucket.uid);
+    onDeleted(bucket.uid);
   }
 };

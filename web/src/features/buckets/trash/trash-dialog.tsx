@@ -1,6 +1,7 @@
 import type { TrashedBucket } from "@keepwell/client/buckets/trashed-bucket.ts";
 import type { Session } from "@keepwell/client/session/session.ts";
 import { Dialog } from "@keepwell/ui/dialog.tsx";
+import { useRef } from "react";
 import { useTrashText } from "../../../text/trash-text.ts";
 import { useVaultText } from "../../../text/vault-text.ts";
 import { BulkBody, BulkFooter, UnverifiedNames } from "../selection/bulk-parts.tsx";
@@ -17,7 +18,7 @@ interface TrashDialogProps {
   readonly entries: readonly PlacedEntry[];
   /** The buckets in Trash. They are also deleted when Trash is emptied. */
   readonly trashed?: readonly TrashedBucket[];
-  /** Called with the uids of the entries that were restored or deleted, and with the sentence for the notice. */
+  /** Called with the uids of what was restored or deleted, and with the sentence for the notice. */
   readonly onEnd: (done: readonly string[], message: string) => void;
 }
 
@@ -29,20 +30,21 @@ export function TrashDialog({ session, question, entries, trashed = [], onEnd }:
   const { lists, common } = useVaultText();
   const words = useTrashText();
   const isRestoring = question === "restore";
+  // The buckets come first, so they are deleted even if deleting the entries then fails.
+  const buckets = useRef(new Set<string>());
   const bulk = useBulk({
     entries,
     forbidden: isRestoring ? words.restoreForbidden : lists.deleteForbidden,
-    onEnd: (done) =>
-      onEnd(
-        done.map(({ uid }) => uid),
-        isRestoring ? words.restored(done.length) : lists.deletedItems(lists.number(done.length)),
-      ),
+    onEnd: (changed) => {
+      const done = [...buckets.current, ...changed.map(({ uid }) => uid)];
+      onEnd(done, isRestoring ? words.restored(done.length) : lists.deletedItems(lists.number(done.length)));
+    },
   });
   const { count, unverified } = bulk;
   const submit = () =>
     void bulk.run(async (left, progress) => {
       if (isRestoring) return restoreAll(session, left, progress);
-      if (question === "empty") await deleteBuckets(session, trashed);
+      if (question === "empty") await deleteBuckets(session, trashed, (uid) => buckets.current.add(uid));
       return deleteAll(session, left, {
         unverified: new Set(unverified.map(({ uid }) => uid)),
         ...progress,
