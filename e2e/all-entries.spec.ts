@@ -13,6 +13,7 @@ const SERVER_ERROR = {
   json: { status: "internal", code: null, user_message: "", errors: {} },
 };
 const TO_TRASH = /\/trash-entries$/;
+const TO_BUCKET = /\/buckets\/[^/]+\/entries$/;
 
 const findRouter = async (page: Page): Promise<void> => {
   const list = allEntries(page);
@@ -59,6 +60,30 @@ const choose = async (page: Page, ...names: readonly string[]): Promise<void> =>
     await box.click({ force: true });
     await expect(box).toBeChecked();
   }
+};
+
+/**
+ * Selects Bank, which is already in the chosen bucket, and Router, whose move fails. Then the other buckets are no
+ * longer offered, and the chosen bucket stays chosen.
+ */
+const failToMove = async (page: Page): Promise<void> => {
+  await choose(page, "Bank", "Router");
+  await bar(page).getByRole("button", { name: "Move to bucket…" }).click();
+  const question = dialog(page);
+  const own = question.getByRole("option", { name: "Private passwords" });
+  await own.click();
+  await page.route(TO_BUCKET, (route) =>
+    route.request().method() === "PUT" ? route.fulfill(SERVER_ERROR) : route.continue(),
+  );
+  await question.getByRole("button", { name: "Select", exact: true }).click();
+  await expect(question.getByRole("alert")).toContainText("1 of 2");
+  await own.click();
+  await expect(question.getByRole("option")).toHaveText(["Private passwords"]);
+  await expect(own).toHaveAttribute("aria-selected", "true");
+  await page.unroute(TO_BUCKET);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.keyboard.press("Escape");
+  await expect(bar(page)).toBeHidden();
 };
 
 /**
@@ -179,6 +204,8 @@ test("one list shows all entries with user name, website and bucket, and an entr
     await meet(person, another);
     await share(another, { bucket: office, to: person, accessType: "read" });
     await expect(allEntries(page).getByRole("row", { name: /^Printer/ })).toBeVisible();
+    watch.expectFailure(TO_BUCKET, 500);
+    await failToMove(page);
     await moveSelected(page, { from: person.privateBucket, to: bucket });
     await moveSelectedToList(page);
     await starSelected(page);

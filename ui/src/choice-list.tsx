@@ -17,6 +17,8 @@ type ChoiceListProps = {
   readonly filterLabel: string;
   readonly choices: readonly Choice[];
   readonly value: string | undefined;
+  /** Whether the value can no longer change. Then the list shows only the chosen value. */
+  readonly isFixed?: boolean;
   readonly onChange: (id: string | undefined) => void;
 };
 
@@ -24,7 +26,8 @@ type ChoiceListProps = {
  * A list with a filter, for choosing one of many values in a dialog. The list has a fixed height. Arrow keys move
  * through it, and Enter chooses.
  */
-export function ChoiceList({ label, filterLabel, choices, value, onChange }: ChoiceListProps) {
+export function ChoiceList(props: ChoiceListProps) {
+  const { label, filterLabel, choices, value, isFixed = false, onChange } = props;
   const text = useUiText();
   const { contains } = useFilter({ sensitivity: "base" });
   const isTouch = useMedia(coarse);
@@ -36,8 +39,9 @@ export function ChoiceList({ label, filterLabel, choices, value, onChange }: Cho
         </SearchField>
         <ListBox
           aria-label={label}
-          items={choices}
+          items={isFixed ? choices.filter(({ id }) => id === value) : choices}
           selectionMode="single"
+          disallowEmptySelection={isFixed}
           // Esc must close the dialog. By default it would clear the choice first.
           escapeKeyBehavior="none"
           selectedKeys={value === undefined ? [] : [value]}

@@ -59,7 +59,7 @@ export function MoveToBucketDialog({ session, entries, refused, onEnd }: BulkDia
       onSubmit={submit}
     >
       {/* Once some entries are moved, the others can only follow them. */}
-      <Targets targets={bulk.done > 0 && target ? [target] : targets} value={chosen} onChange={choose} />
+      <Targets targets={targets} value={chosen} isFixed={bulk.done > 0} onChange={choose} />
       {target && there > 0 && (
         <p className="text-meta text-ink-2">{text.lists.areThere(there, target.name)}</p>
       )}
@@ -71,10 +71,11 @@ export function MoveToBucketDialog({ session, entries, refused, onEnd }: BulkDia
 interface TargetsProps {
   readonly targets: readonly NamedBucket[] | undefined;
   readonly value: string | undefined;
+  readonly isFixed: boolean;
   readonly onChange: (uid: string | undefined) => void;
 }
 
-function Targets({ targets, value, onChange }: TargetsProps) {
+function Targets({ targets, value, isFixed, onChange }: TargetsProps) {
   const text = useVaultText();
   if (!targets) return <SkeletonRows count={4} />;
   if (targets.length === 0) return <p>{text.lists.noBuckets}</p>;
@@ -89,6 +90,7 @@ function Targets({ targets, value, onChange }: TargetsProps) {
           icon: bucket.is_system ? PrivateGlyph : BucketGlyph,
         }))}
         value={value}
+        isFixed={isFixed}
         onChange={onChange}
       />
       <p className="text-meta text-ink-2">{text.lists.moveLosesList}</p>

@@ -79,6 +79,8 @@ export function MoveToListDialog(props: MoveToListDialogProps) {
             ...lists.map(({ uid, label }) => ({ id: uid, label, icon: ListGlyph })),
           ]}
           value={chosen}
+          // Once some entries are moved, the others can only follow them.
+          isFixed={bulk.done > 0}
           onChange={choose}
         />
       )}
