@@ -10,6 +10,7 @@ let clipboard = "";
 let hasFocus = true;
 /** Resolves when the browser answers whether the page may read the clipboard. */
 let allowed = Promise.resolve();
+let permission: PermissionState = "granted";
 const items = new Map<string, string>();
 
 class ClipboardItem {
@@ -38,7 +39,7 @@ const browser = {
         clipboard = await (await item.blob).text();
       },
     },
-    permissions: { query: () => allowed.then(() => ({ state: "granted" })) },
+    permissions: { query: () => allowed.then(() => ({ state: permission })) },
   },
 };
 
@@ -58,7 +59,7 @@ after(() => {
 beforeEach(() => {
   mock.timers.enable({ apis: ["setTimeout"] });
   items.clear();
-  [clipboard, hasFocus, allowed] = ["", true, Promise.resolve()];
+  [clipboard, hasFocus, allowed, permission] = ["", true, Promise.resolve(), "granted"];
 });
 afterEach(() => mock.timers.reset());
 
@@ -113,8 +114,8 @@ test("a secret stays for a whole minute even if it is copied while the page is c
   assert.equal(clipboard, "");
 });
 
-test("without the focus, only the text that the page has copied is cleared", async () => {
-  const { copyText } = await import("../src/app/clipboard.ts");
+test("without the focus, only the text that the page has copied is cleared, and no secret is reported afterwards", async () => {
+  const { copyText, readClipboardState } = await import("../src/app/clipboard.ts");
   for (const [now, left] of [
     ["secret", ""],
     ["of another program", "of another program"],
@@ -125,7 +126,18 @@ test("without the focus, only the text that the page has copied is cleared", asy
     clipboard = now;
     await pass(60);
     assert.equal(clipboard, left);
+    assert.equal(readClipboardState().kind, "empty");
   }
+});
+
+test("a secret is reported as possibly still copied if the page may not read the clipboard", async () => {
+  const { copyText, readClipboardState } = await import("../src/app/clipboard.ts");
+  await copyText("secret", PASSWORD);
+  page.dispatchEvent(new Event("blur"));
+  [hasFocus, permission] = [false, "denied"];
+  await pass(60);
+  assert.equal(clipboard, "secret");
+  assert.deepEqual(readClipboardState(), { kind: "stale", what: "Password" });
 });
 
 test("a newly chosen time applies from the next copy, and `never` leaves a secret on the clipboard", async () => {

@@ -38,25 +38,29 @@ class Overtaken extends Error {}
 const hashText = async (text: string): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
 
-const isStillCopied = async (): Promise<boolean> => {
-  if (keptFocus && document.hasFocus()) return true;
+type Presence = "there" | "gone" | "unknown";
+
+/** Finds out whether the copied secret is still on the clipboard. */
+const findSecret = async (): Promise<Presence> => {
+  if (keptFocus && document.hasFocus()) return "there";
   try {
     const { state: permission } = await navigator.permissions.query({
       name: "clipboard-read" as PermissionName,
     });
-    return permission === "granted" && (await hashText(await navigator.clipboard.readText())) === digest;
+    if (permission !== "granted") return "unknown";
+    return (await hashText(await navigator.clipboard.readText())) === digest ? "there" : "gone";
   } catch {
-    return false;
+    return "unknown";
   }
 };
 
 const expire = async (what: string): Promise<void> => {
   const copied = copies;
-  const isThere = await isStillCopied();
+  const presence = await findSecret();
   // Another text was copied while this function waited. If it is a secret, it has its own timer.
   if (copied !== copies) return;
-  if (isThere) await clearClipboard();
-  else store.set({ kind: "stale", what });
+  if (presence === "there") await clearClipboard();
+  else store.set(presence === "gone" ? EMPTY : { kind: "stale", what });
 };
 
 addEventListener("blur", () => {
@@ -145,4 +149,5 @@ export const clearClipboard = async (): Promise<void> => {
   }
 };
 
+export const readClipboardState = store.get;
 export const useClipboard = store.useValue;
