@@ -8,11 +8,12 @@ import { bucketName } from "../src/features/buckets/names.ts";
 import { en as english } from "../src/text/en.ts";
 import { frCa as french } from "../src/text/fr-CA.ts";
 
-const shown = (name: string, more: { is_system?: boolean; claims_system?: true } = {}) =>
-  bucketName({ name, is_system: false, ...more }, english);
+const shown = (name: string, more: { is_system?: boolean; claims_system?: true } = {}, text = english) =>
+  bucketName({ name, is_system: false, ...more }, text);
 
 test("the account's own system bucket has its name in the language of the page", () => {
   assert.equal(shown(SYSTEM_BUCKET_NAME, { is_system: true }), "Private passwords");
+  assert.equal(shown(SYSTEM_BUCKET_NAME, { is_system: true }, french), "Mots de passe privés");
 });
 
 test("MS-154: another bucket with the system bucket's name, in any language and spelling, is marked", () => {

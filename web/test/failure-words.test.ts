@@ -1,8 +1,9 @@
 /** @file Each error code has the sentence that the specification's error catalogue gives it (section 8). */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { CallFailure, type FailureType } from "@keepwell/client/api/call-failure.ts";
-import { ERRORS, type ErrorCode } from "@keepwell/contract/errors.ts";
+import { CallFailure } from "@keepwell/client/api/call-failure.ts";
+import { failureOf as readFailure } from "@keepwell/client/api/failure-of.ts";
+import { ERRORS, type ErrorCode, type ErrorType, STATUS_OF } from "@keepwell/contract/errors.ts";
 import { failureOf, titledMessage } from "../src/app/failure-words.ts";
 import { startText } from "../src/text/text.ts";
 
@@ -47,7 +48,10 @@ test("an unexpected error, or an internal failure without a code, is shown as an
 });
 
 test("MS-151: a failure whose code this version does not know gets the sentence of its type", () => {
-  const words = (type: FailureType) => failureOf(new CallFailure(type)).message;
+  const words = (type: ErrorType) => {
+    const body = { status: type, code: "of_a_later_version", user_message: "", errors: {} };
+    return failureOf(readFailure({ status: STATUS_OF[type], retryAfter: null, text: "" }, body)).message;
+  };
   assert.equal(words("validation"), ERRORS.validation.sentence);
   assert.equal(words("conflict"), ERRORS.conflict.sentence);
   assert.equal(words("invalid_token"), "Something went wrong. Please try again in a few minutes.");

@@ -13,14 +13,16 @@ const SOURCE = { server: "https://vault.test", signal: new AbortController().sig
 type Taken = { readonly count: number } | FilterProblem;
 
 /**
- * Loads the filter. Each request gets the next item of `replies`. For each file, the checker returns the next item of
+ * Loads the filter. Each request gets the next item of `replies`, and fails if there is none. For each file, the checker returns the next item of
  * `taken`.
  */
 const loaded = async (t: import("node:test").TestContext, replies: Response[], taken: Taken[]) => {
   const asked: unknown[] = [];
   t.mock.method(globalThis, "fetch", async (_path: string, { cache }: RequestInit) => {
     asked.push(cache);
-    return replies.shift() ?? Response.error();
+    const reply = replies.shift();
+    if (!reply) throw new TypeError("Failed to fetch");
+    return reply;
   });
   const checker = { takeFilter: async () => taken.shift() ?? "foreign" } as unknown as HealthChecker;
   return { leaks: await loadLeaks(checker, SOURCE), asked };
@@ -53,6 +55,11 @@ test("the file is requested only once if it is valid, has a later format, or is 
 });
 
 test("if the network fails, the reason is given, even if only the second try fails", async (t) => {
-  const { leaks } = await loaded(t, [file()], ["foreign"]);
-  assert.equal(leaks.problem, "unreachable");
+  for (const replies of [[], [file()]]) {
+    const tries = replies.length + 1;
+    const { leaks, asked } = await loaded(t, replies, ["foreign"]);
+    assert.equal(leaks.problem, "unreachable");
+    assert.equal(asked.length, tries);
+    t.mock.restoreAll();
+  }
 });
