@@ -19,6 +19,12 @@ const copyUsername = async (page: Page): Promise<void> => {
   await expect(page.getByText(/on clipboard/)).toHaveCount(0);
 };
 
+const copyNotes = async (page: Page): Promise<void> => {
+  await copy(page, "text");
+  await expect(page.getByText(/Notes on clipboard/)).toBeVisible();
+  expect(await page.evaluate(read)).toBe("PIN 1234");
+};
+
 const copyAndClear = async (page: Page): Promise<void> => {
   await copy(page, "password");
   await expect(page.getByText(/Password on clipboard · (1:00|0:5\d)/)).toBeVisible();
@@ -105,7 +111,7 @@ test("a copied password is exact, and is cleared from the clipboard on request o
   baseURL,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL ?? "" });
-  await person.addPassword({ name: "Bank", username: "ana@bank.test", password: SECRET });
+  await person.addPassword({ name: "Bank", username: "ana@bank.test", password: SECRET, notes: "PIN 1234" });
   await person.addPassword({ name: "Key", password: LINES });
   await signInToPrivate(page, person);
   await test.step("a secret that is selected and copied keeps its own line breaks, and gets no others", () =>
@@ -113,6 +119,8 @@ test("a copied password is exact, and is cleared from the clipboard on request o
   await openEntry(page, "Bank");
 
   await test.step("copying the user name starts no countdown", () => copyUsername(page));
+  await test.step("copying the notes starts a countdown, because they may contain secrets", () =>
+    copyNotes(page));
   await test.step("the copy button copies exactly the password, counts down and clears on request", () =>
     copyAndClear(page));
   await test.step("the time until the clipboard is cleared is a setting of this browser", () =>

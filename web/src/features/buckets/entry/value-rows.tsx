@@ -56,7 +56,7 @@ export function TextRow({ label, value, refusal }: ValueProps) {
         <CopyButton
           name={text.copyText}
           isCopied={isCopied}
-          onCopy={() => void copy({ value })}
+          onCopy={() => void copy({ value, secret: { what: label } })}
           disabledReason={refusal}
         />
       }
