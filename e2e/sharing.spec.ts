@@ -16,7 +16,7 @@ import {
   share,
   trustPanel,
 } from "./sharing-steps.ts";
-import { create, dialog, field, openEntry, row, save, signIn, value } from "./steps.ts";
+import { create, dialog, field, holdRequests, openEntry, row, save, signIn, value } from "./steps.ts";
 import { bucketPath, notice, signInToBucket } from "./vault-steps.ts";
 
 test("a user shares a bucket, and the recipient accepts it and works within the level", async ({
@@ -206,8 +206,12 @@ test("a bucket is handed over and left, and a member with an unsigned level can 
   await signIn(other, another);
   await accept(other, bucket);
   await signInToBucket(page, person, bucket);
+  const release = await holdRequests(page, /\/accesses$/);
   await page.goto(`${bucketPath(bucket)}/settings`);
-  await page.getByRole("button", { name: "Hand over…" }).click();
+  const handOver = page.getByRole("button", { name: "Hand over…" });
+  await expect(handOver).toHaveAccessibleDescription("Loading");
+  release();
+  await handOver.click();
   await dialog(page)
     .getByRole("button", { name: /New owner/ })
     .click();

@@ -10,7 +10,9 @@ import { notify } from "@keepwell/ui/notices-store.ts";
 import { useSubmit } from "@keepwell/ui/use-submit.ts";
 import { lazy, Suspense, useState } from "react";
 import { failureOf } from "../../../app/failure-words.ts";
+import { LoadProblem } from "../../../app/load-problem.tsx";
 import { useSharingText } from "../../../text/sharing-text.ts";
+import { useText } from "../../../text/text.ts";
 import { displayName, holdsKey } from "../member.ts";
 import { useMembers } from "../sharing-queries.ts";
 
@@ -38,7 +40,8 @@ export function Handover(props: HandoverProps) {
   const { session, bucket, onChanged } = props;
   const text = useSharingText().handover;
   const [isOpen, open] = useState(false);
-  const members = (useMembers(session, bucket).data ?? []).filter(isMember);
+  const query = useMembers(session, bucket);
+  const members = (query.data ?? []).filter(isMember);
   const candidates = members.filter(canOwn);
   return (
     <section aria-labelledby="handover">
@@ -49,9 +52,7 @@ export function Handover(props: HandoverProps) {
       {bucket.handover ? (
         <PendingOffer {...props} members={members} />
       ) : (
-        <Button disabledReason={candidates.length > 0 ? undefined : text.noOne} onPress={() => open(true)}>
-          {text.action}
-        </Button>
+        <OfferButton query={query} hasCandidates={candidates.length > 0} onPress={() => open(true)} />
       )}
       {isOpen && (
         <Suspense>
@@ -65,6 +66,24 @@ export function Handover(props: HandoverProps) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+interface OfferButtonProps {
+  readonly query: ReturnType<typeof useMembers>;
+  readonly hasCandidates: boolean;
+  readonly onPress: () => void;
+}
+
+function OfferButton({ query, hasCandidates, onPress }: OfferButtonProps) {
+  const { access, handover: text } = useSharingText();
+  const { ui } = useText();
+  if (query.isLoadingError) return <LoadProblem title={access.loadFailed} onRetry={query.refetch} />;
+  const reason = query.isPending ? ui.loading : text.noOne;
+  return (
+    <Button disabledReason={hasCandidates ? undefined : reason} onPress={onPress}>
+      {text.action}
+    </Button>
   );
 }
 
