@@ -12,6 +12,7 @@ import { expectLookA11y, ONE_LOOK } from "./looks.ts";
 import { openSignedIn } from "./steps.ts";
 
 const CHALLENGES = /\/api\/sandbox\/challenges/;
+const SETTLEMENT = /\/api\/sandbox\/challenges\/settle$/;
 
 const WORDS = {
   "en-CA": { billing: enBilling, words: en },
@@ -117,6 +118,11 @@ test("a user can leave the bank's question by Escape, and can refuse or approve 
   await expect(page.getByText(en.checkCard).first()).toBeVisible();
   await signUp(page);
   await bank.getByRole("button", { name: en.bank.approve }).focus();
+  watch.expectFailure(SETTLEMENT, "aborted");
+  await page.route(SETTLEMENT, (route) => route.abort());
+  await page.keyboard.press("Enter");
+  await expect(bank.getByText(en.bank.unreachable)).toBeVisible();
+  await page.unroute(SETTLEMENT);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "My buckets" })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { CallFailure } from "@keepwell/client/api/call-failure.ts";
 import { groupDigits, regroup } from "../card-frame/src/card-digits.ts";
 import { checkCard, type TypedCard } from "../card-frame/src/check-card.ts";
+import { settleChallenge } from "../card-frame/src/sandbox-calls.ts";
 import { type FrameLink, listenForFrame } from "../src/features/billing/card/frame-link.ts";
 import { type FromFrame, readFromFrame } from "../src/features/billing/card/frame-messages.ts";
 import { runWithCard } from "../src/features/billing/card/run-with-card.ts";
@@ -161,6 +162,24 @@ test("the form finds errors before it sends the card", () => {
   ];
   for (const [change, mistakes] of cases)
     assert.deepEqual(checkCard({ ...GOOD, ...change }, RULES), mistakes, JSON.stringify(change));
+});
+
+test("an answer to the bank that does not arrive can be sent again, unless the question is no longer open", async (t) => {
+  let reply: Response | undefined;
+  t.mock.method(globalThis, "fetch", async () => {
+    if (!reply) throw new TypeError("Failed to fetch");
+    return reply;
+  });
+  assert.equal(await settleChallenge("secret_1", true), "unreachable");
+  for (const [status, answer] of [
+    [204, "settled"],
+    [404, "over"],
+    [429, "unreachable"],
+    [500, "unreachable"],
+  ] as const) {
+    reply = new Response(null, { status });
+    assert.equal(await settleChallenge("secret_1", true), answer);
+  }
 });
 
 const action = () => new CallFailure("requires_action", { clientSecret: "secret_1" });

@@ -44,10 +44,16 @@ export const sandboxBank = async ({ tell }: ViewOptions, clientSecret: string): 
   const about = make("p", { class: "text-ink-2", role: "status" });
   const list = make("dl", { class: "grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-y border-line py-3" });
   let words: Words | undefined;
+  let isSettling = false;
   const settle = async (passed: boolean) => {
-    const isHeard = await settleChallenge(clientSecret, passed);
-    if (isHeard) tell({ kind: "settled", passed });
-    else close();
+    if (isSettling) return;
+    isSettling = true;
+    about.textContent = words?.bank.about ?? "";
+    const answer = await settleChallenge(clientSecret, passed);
+    if (answer === "settled") return tell({ kind: "settled", passed });
+    if (answer === "over") return close();
+    isSettling = false;
+    about.textContent = words?.bank.unreachable ?? "";
   };
   const refuse = makeButton("secondary", () => void settle(false));
   const approve = makeButton("primary", () => void settle(true));

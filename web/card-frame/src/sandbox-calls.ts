@@ -15,6 +15,7 @@ const post = (path: string, body: object): Promise<Response> =>
     cache: "no-store",
   });
 
+const NOT_FOUND = 404;
 const TOO_MANY = 429;
 const WRONG = 422;
 
@@ -42,11 +43,16 @@ export const readChallenge = async (clientSecret: string): Promise<SandboxChalle
   }
 };
 
-/** Answers the bank's question. Returns false if the question was no longer open, or if the call failed. */
-export const settleChallenge = async (clientSecret: string, passed: boolean): Promise<boolean> => {
+/** Answers the bank's question. Returns "over" if the question was no longer open. */
+export const settleChallenge = async (
+  clientSecret: string,
+  passed: boolean,
+): Promise<"settled" | "over" | "unreachable"> => {
   try {
-    return (await post("challenges/settle", { client_secret: clientSecret, passed })).ok;
+    const reply = await post("challenges/settle", { client_secret: clientSecret, passed });
+    if (reply.ok) return "settled";
+    return reply.status === NOT_FOUND ? "over" : "unreachable";
   } catch {
-    return false;
+    return "unreachable";
   }
 };

@@ -48,6 +48,7 @@ export const cardForm = {
     noAmount: "Nothing for now",
     approve: "Approve",
     fail: "Refuse",
+    unreachable: "Your answer could not be sent. Try again in a moment.",
     over: "This request is no longer open. Close this window and try again.",
   },
 };

@@ -46,6 +46,7 @@ export const cardForm: typeof English = {
     noAmount: "Rien pour l’instant",
     approve: "Approuver",
     fail: "Refuser",
+    unreachable: "Votre réponse n’a pas pu être envoyée. Réessayez dans un instant.",
     over: "Cette demande n’est plus ouverte. Fermez cette fenêtre et réessayez.",
   },
 };
