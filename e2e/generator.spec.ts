@@ -134,6 +134,13 @@ const openFromPalette = async (page: Page): Promise<void> => {
     await press(page, "Copy");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\S{8}$/);
   }).toPass();
+  await page.route(WORDS, (route) => route.abort());
+  await choose(page, "Passphrase");
+  const copy = dialog(page).getByRole("button", { name: "Copy", exact: true });
+  await expect(copy).toHaveAccessibleDescription("Nothing has been generated yet");
+  await choose(page, "Password");
+  await expect(copy).toHaveAccessibleDescription("");
+  await page.unroute(WORDS);
 };
 
 test("an entry is created with a password that is typed twice or generated", async ({

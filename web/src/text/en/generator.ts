@@ -39,4 +39,5 @@ export const generator = {
   bits: (level: string, bits: number) => `${level} with these settings · ${bits} bits`,
   wordsFailed: "The list of words could not be loaded. Check your connection and try again.",
   copy: "Copy",
+  nothingToCopy: "Nothing has been generated yet",
 };

@@ -41,4 +41,5 @@ export const generator: typeof en = {
   bits: (level, bits) => `${level} avec ces réglages · ${bits} bits`,
   wordsFailed: "La liste de mots n’a pas pu être chargée. Vérifiez votre connexion et réessayez.",
   copy: "Copier",
+  nothingToCopy: "Rien n’a encore été généré",
 };

@@ -80,6 +80,7 @@ function GeneratorFooter({ generator, onClose }: FooterProps) {
       <Button
         variant="primary"
         icon={isCopied ? CheckIcon : CopyIcon}
+        disabledReason={generated ? undefined : text.nothingToCopy}
         onPress={() => generated && copyIt(generated)}
       >
         {text.copy}
