@@ -38,7 +38,10 @@ function CodeRow({ totp, refusal }: { readonly totp: Totp; readonly refusal: str
   const { code, copyCode } = useVaultText().entry;
   const { copy, isCopied } = useEntryCopy();
   const now = useOneTimeCode(totp);
-  const onCopy = () => void copy({ value: now.code, secret: { what: code } });
+  const onCopy = () => {
+    // The code is made within milliseconds.
+    if (now.code !== "") void copy({ value: now.code, secret: { what: code } });
+  };
   useCodeKey(refusal === undefined && now.code !== "" ? onCopy : undefined);
   return (
     <DescriptionRow
