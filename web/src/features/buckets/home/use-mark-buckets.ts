@@ -9,12 +9,13 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Stars or archives buckets. If the server refuses the change, the page reverts it and highlights the buckets. */
 export const useMarkBuckets = (session: Session) => {
-  const [isPending, setPending] = useState(false);
+  // How many changes wait for the server.
+  const [pending, setPending] = useState(0);
   const [restored, setRestored] = useState(NONE);
   const mark = useCallback(
     async (action: BulkAction, uids: readonly string[], onDone?: () => void): Promise<void> => {
       setRestored(NONE);
-      setPending(true);
+      setPending((count) => count + 1);
       try {
         await markBuckets(session, action, uids);
         onDone?.();
@@ -22,10 +23,10 @@ export const useMarkBuckets = (session: Session) => {
         setRestored(new Set(uids));
         notify({ tone: "error", text: titledMessage(error) });
       } finally {
-        setPending(false);
+        setPending((count) => count - 1);
       }
     },
     [session],
   );
-  return { mark, isPending, restored };
+  return { mark, isPending: pending > 0, restored };
 };
