@@ -42,11 +42,30 @@ test("/.well-known/change-password leads to the password's settings, after signi
   await expect(page.getByLabel("Current password")).toBeVisible();
 });
 
+const OPERATOR = /\/api\/operator$/;
+
 /** The contact section, at the end of the page. */
 const contacts = (page: Page) => page.locator("#contact");
 
-test("the link Contact leads to the operator’s name, address and contacts", async ({ page, person }) => {
+const UNKNOWN_OPERATOR = "ask the person who gave you access to this server";
+
+const failToContact = async (page: Page): Promise<void> => {
+  await page.route(OPERATOR, (route) => route.abort());
   await page.goto("/app/auth/login");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect(contacts(page).getByText(UNKNOWN_OPERATOR)).toBeVisible();
+  await page.unroute(OPERATOR);
+  await page.goBack();
+};
+
+test("the link Contact leads to the operator’s name, address and contacts", async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure(OPERATOR, "aborted");
+  await test.step("without the server’s answer the page tells whom to ask, and a later visit asks the server again", () =>
+    failToContact(page));
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect(contacts(page)).toBeFocused();
   await expect(contacts(page).getByText("This is how to reach the operator")).toBeInViewport();
@@ -66,8 +85,8 @@ test("the link Contact leads to the operator’s name, address and contacts", as
   await expect(contacts(page)).toBeFocused();
 
   const nothing = { name: null, address: [], contacts: [] };
-  await page.route("**/api/operator", (route) => route.fulfill({ json: nothing }));
+  await page.route(OPERATOR, (route) => route.fulfill({ json: nothing }));
   await page.goto("/app/legal/privacy-policy");
-  await expect(contacts(page).getByText("ask the person who gave you access to this server")).toBeVisible();
+  await expect(contacts(page).getByText(UNKNOWN_OPERATOR)).toBeVisible();
   await expect(contacts(page).getByRole("link")).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import type { Operator } from "@keepwell/contract/system.endpoints.ts";
 import { type Locale, useAppearance } from "@keepwell/ui/appearance.ts";
 import { Mark } from "@keepwell/ui/mark.tsx";
 import { TextLink } from "@keepwell/ui/text-link.tsx";
-import { use } from "react";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { RouterTextLink } from "../app/links.tsx";
 import { operatorQuery } from "../app/operator.ts";
 import { OperatorAddress } from "../app/operator-address.tsx";
@@ -25,25 +25,17 @@ const load: Readonly<Record<Locale, () => Promise<Legal>>> = {
   "fr-CA": async () => (await import("../text/fr-CA/legal.ts")).legal,
 };
 
-const loaded = new Map<Locale, Promise<Legal>>();
+const legalQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: ["public", "legal", locale],
+    queryFn: load[locale],
+    staleTime: Number.POSITIVE_INFINITY,
+    // The text stays while the text in another language is loaded.
+    placeholderData: keepPreviousData,
+  });
 
-const legalIn = (locale: Locale): Promise<Legal> => {
-  const known = loaded.get(locale) ?? load[locale]();
-  loaded.set(locale, known);
-  return known;
-};
-
+/** Shown if the server's operator could not be read. The page then says how to find out the operator's address. */
 const UNKNOWN: Operator = { name: null, address: [], contacts: [] };
-let asked: Promise<Operator> | undefined;
-
-/**
- * Asks the server for its operator. If this fails, returns `UNKNOWN`. The page then says how to find out the operator's
- * address.
- */
-const operator = (): Promise<Operator> => {
-  asked ??= queryClient.fetchQuery(operatorQuery).catch(() => UNKNOWN);
-  return asked;
-};
 
 export function TermsScreen() {
   return <LegalScreen which="terms" />;
@@ -58,9 +50,11 @@ function LegalScreen({ which }: { readonly which: keyof Legal }) {
   const { locale } = useAppearance();
   // The text and the operator are loaded at the same time. The page waits for both, because a late answer would move
   // the text that is already visible.
-  const [loading, answer] = [legalIn(locale), operator()];
-  const { title, updated, intro, sections } = use(loading)[which];
-  const known = use(answer);
+  const legal = useQuery(legalQuery(locale), queryClient);
+  const operator = useQuery(operatorQuery, queryClient);
+  if (legal.isError) throw legal.error;
+  if (!legal.data || operator.isPending) return null;
+  const { title, updated, intro, sections } = legal.data[which];
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-10 lg:px-20">
       <title>{`${title} · ${text.common.productName}`}</title>
@@ -82,7 +76,7 @@ function LegalScreen({ which }: { readonly which: keyof Legal }) {
           <p className="mt-1 mb-6 text-meta text-ink-3 tabular-nums">{updated}</p>
           <p className="mb-6">{intro}</p>
           {sections.map((section) => (
-            <Section key={section.id} section={section} operator={known} />
+            <Section key={section.id} section={section} operator={operator.data ?? UNKNOWN} />
           ))}
         </main>
         <nav
