@@ -8,8 +8,10 @@ import type { Session } from "../session/session.ts";
 import type { TrashedBucket } from "./trashed-bucket.ts";
 
 /** A bucket that does not open, and why. */
-export type ClosedBucket = Unverifiable &
-  (
+export type ClosedBucket = Unverifiable & {
+  /** The enterprise of the bucket according to the server; absent if the server's row does not fit the contract. */
+  readonly enterprise_uid?: string | null;
+} & (
     | { /** Its key, row or header does not verify. */ readonly state: "unverifiable" }
     | {
         /** A team's bucket whose key no other client has given to this account yet. */
@@ -41,8 +43,10 @@ const withContent = (bucket: Bucket, { n, m, g, d }: BucketRowContent): OpenBuck
   stated: { m, g, ...(d !== undefined && { d }), copy: bucket.name },
 });
 
+const closedAs = ({ uid, enterprise_uid }: Bucket) => ({ unverifiable: true, uid, enterprise_uid }) as const;
+
 const asShown = (bucket: Bucket, found: BucketKeyState): OpenBucket | ClosedBucket => {
-  const closed = { unverifiable: true, uid: bucket.uid } as const;
+  const closed = closedAs(bucket);
   switch (found.state) {
     case "open":
       return withContent(bucket, found.content);
@@ -87,11 +91,10 @@ const opened = async (
   bucket: Bucket,
   { memory, older }: { readonly memory: Memory; readonly older: ReadonlySet<string> },
 ): Promise<OpenBucket | ClosedBucket> => {
-  const { uid } = bucket;
-  if (older.has(uid)) return { unverifiable: true, uid, state: "older-row" };
+  if (older.has(bucket.uid)) return { ...closedAs(bucket), state: "older-row" };
   const shown = asShown(bucket, await session.keyring.findKey(bucket));
   if (isUnverifiable(shown)) return shown;
-  if (isBehind(memory, shown)) return { unverifiable: true, uid, state: "older-row" };
+  if (isBehind(memory, shown)) return { ...closedAs(bucket), state: "older-row" };
   if (shown.owner === null) return shown;
   // This import sends no request, because opening the bucket has already loaded the chunk with this module.
   const { describeOwner } = await import("../keyring/known-owner.ts");

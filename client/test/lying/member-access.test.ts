@@ -2,7 +2,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SignedPermissions } from "@keepwell/contract/team/permission-records.endpoints.ts";
-import { aBucket, aList, aNoteDraft, anEntry, type TestUser, uidOf } from "../../../server/test/factories.ts";
+import {
+  aBucket,
+  aList,
+  aNoteDraft,
+  anEntry,
+  reopened,
+  systemBucket,
+  type TestUser,
+  uidOf,
+} from "../../../server/test/factories.ts";
+import { injectTransport } from "../../../server/test/harness.ts";
 import { prepare } from "../../../server/test/prepare.ts";
 import { aFoundedTeam } from "../../../server/test/team/enterprise-factories.ts";
 import { aJoined, signDue } from "../../../server/test/team/member-factories.ts";
@@ -17,6 +27,7 @@ import { readMemberAccess } from "../../src/team/permissions/who/read-member-acc
 import { aProvenUser, proveAddress, shareWith } from "../sharing/support.ts";
 import { lyingTo } from "../team/permissions-reads.ts";
 import { grant, grantUnsigned, onBucket } from "../team/permissions-steps.ts";
+import { alteringBuckets } from "./lies.ts";
 
 const server = useServer();
 const { founder, ada, ben, enterprise, group } = prepare(server, async () => {
@@ -176,4 +187,13 @@ test("a bucket that a person outside the team offers is not counted as withheld"
   await shareWith(outsider.session, bucket, founder, "read");
   const access = await accessOf(ben);
   assert.deepEqual([access.withheld, shownIn(access, bucket)], [0, []]);
+});
+
+test("an administrator's private bucket that does not open is not counted as the enterprise's", async () => {
+  const { uid } = await systemBucket(founder);
+  const transport = alteringBuckets(injectTransport(server), (bucket) =>
+    bucket.uid === uid ? { ...bucket, gen: bucket.gen + 1 } : bucket,
+  );
+  const access = await accessOf(founder, await reopened({ ...founder.device, transport }));
+  assert.deepEqual([access.withheld, shownIn(access, { uid })], [0, []]);
 });

@@ -66,13 +66,12 @@ test("a key given by a member of the team opens for its recipient", async () => 
 
 test("only a bucket of the account's own enterprise can wait for a key", async () => {
   assert.equal(await stateWith(ada, null), "awaiting-key");
-  const session = await sessionIn(team, ada, telling([{ ...shown, enterprise_uid: makeUid() }]));
-  assert.deepEqual(await listBuckets(session), [
-    { unverifiable: true, uid: shown.uid, state: "unverifiable" },
-  ]);
+  const other = { uid: shown.uid, enterprise_uid: makeUid() };
+  const session = await sessionIn(team, ada, telling([{ ...shown, ...other }]));
+  assert.deepEqual(await listBuckets(session), [{ unverifiable: true, ...other, state: "unverifiable" }]);
   const elsewhere = await sessionIn(team, outsider, telling([shown]));
   assert.deepEqual(await listBuckets(elsewhere), [
-    { unverifiable: true, uid: shown.uid, state: "unverifiable" },
+    { unverifiable: true, uid: shown.uid, enterprise_uid: shown.enterprise_uid, state: "unverifiable" },
   ]);
 });
 

@@ -40,7 +40,7 @@ test("after the user accepts a restored backup, the account's own buckets open a
   const device = { ...user.device, onStateDoubt };
   const session = await reloaded({ device });
   const set = (await listBuckets(session)).filter(isUnverifiable);
-  assert.deepEqual(set, [{ unverifiable: true, uid: bucket.uid, state: "older" }]);
+  assert.deepEqual(set, [{ unverifiable: true, uid: bucket.uid, enterprise_uid: null, state: "older" }]);
   const older = await olderOf(session);
   assert.deepEqual(told.at(-1), new OlderThanSeen(older));
   assert.deepEqual([older.seen.seq, older.shown.seq], [4, 2]);

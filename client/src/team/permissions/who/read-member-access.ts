@@ -15,11 +15,14 @@ const readBuckets = async (session: Session, enterprise: string): Promise<TeamBu
   (await listBuckets(session)).flatMap((row): TeamBucket[] => {
     // The server shows no records of a trashed bucket, and no member sees what is in it.
     if (isUnverifiable(row) && row.state === "trashed") return [];
-    if (isUnverifiable(row) && row.state === "offered" && row.share.bucket.enterprise_uid !== enterprise)
-      return [];
-    if (isUnverifiable(row)) return row.uid === null ? [] : [{ uid: row.uid, name: "", ownerUid: null }];
-    const { uid, name, owner_uid: ownerUid, enterprise_uid } = row;
-    return enterprise_uid === enterprise ? [{ uid, name, ownerUid }] : [];
+    // A row that does not fit the contract names no enterprise. It may be one of this enterprise's buckets.
+    const { uid, enterprise_uid = enterprise } = row;
+    if (uid === null || enterprise_uid !== enterprise) return [];
+    return [
+      isUnverifiable(row)
+        ? { uid, name: "", ownerUid: null }
+        : { uid, name: row.name, ownerUid: row.owner_uid },
+    ];
   });
 
 type Objects = ReadonlyMap<string, SignedObject>;
