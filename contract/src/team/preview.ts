@@ -2,7 +2,7 @@
  * @file Previews a change of permissions on an object. From the current permissions and their reasons, it computes
  * which members would gain or lose which permissions.
  */
-import type { EntityType } from "./fields.ts";
+import { type EntityType, granteeKey } from "./fields.ts";
 import type { EffectivePermissions, Reason } from "./permissions.endpoints.ts";
 import {
   CONTEXT_PERMISSIONS,
@@ -79,24 +79,25 @@ export const permissionsBy = (model: Model, reasons: readonly Reason[]): Permiss
 };
 
 interface Holding {
-  readonly name: string;
-  readonly entity_type: EntityType;
+  readonly who: Difference["who"];
   readonly reasons: Reason[];
 }
+/** By `granteeKey`. */
 type Holdings = Map<string, Holding>;
 
 const holdingsOf = (holders: readonly Holder[], keep: (reason: Reason) => boolean): Holdings =>
   new Map(
-    holders.map(({ user, reasons }) => [
-      user.uid,
-      { name: user.name, entity_type: "user", reasons: reasons.filter(keep) },
-    ]),
+    holders.map(({ user, reasons }) => {
+      const who = { ...user, entity_type: "user" } as const;
+      return [granteeKey(who), { who, reasons: reasons.filter(keep) }];
+    }),
   );
 
 const add = (holdings: Holdings, who: Difference["who"], reason: Reason): void => {
-  const holding = holdings.get(who.uid) ?? { ...who, reasons: [] };
+  const key = granteeKey(who);
+  const holding = holdings.get(key) ?? { who, reasons: [] };
   holding.reasons.push(reason);
-  holdings.set(who.uid, holding);
+  holdings.set(key, holding);
 };
 
 /**
@@ -152,13 +153,13 @@ const after = (context: ChangeContext, change: PermissionChange): Holdings => {
 export const previewChange = (context: ChangeContext, change: PermissionChange): Difference[] => {
   const { model, holders } = context;
   const now = holdingsOf(holders, () => true);
-  return [...after(context, change)].flatMap(([uid, { name, entity_type, reasons }]) => {
-    const before = permissionsBy(model, now.get(uid)?.reasons ?? []);
+  return [...after(context, change)].flatMap(([key, { who, reasons }]) => {
+    const before = permissionsBy(model, now.get(key)?.reasons ?? []);
     const then = permissionsBy(model, reasons);
     const gained = CONTEXT_PERMISSIONS[model].filter((one) => then.has(one) && !before.has(one));
     const lost = CONTEXT_PERMISSIONS[model].filter((one) => before.has(one) && !then.has(one));
     if (gained.length + lost.length === 0) return [];
     const turn = before.size === 0 ? "in" : then.size === 0 ? "out" : null;
-    return [{ who: { uid, name, entity_type }, gained, lost, turn }];
+    return [{ who, gained, lost, turn }];
   });
 };

@@ -1,4 +1,5 @@
 import type { Session } from "@keepwell/client/session/session.ts";
+import { granteeKey } from "@keepwell/contract/team/fields.ts";
 import type { Model, Permission } from "@keepwell/contract/team/permissions.ts";
 import type { Difference } from "@keepwell/contract/team/preview.ts";
 import { useAppearance } from "@keepwell/ui/appearance.ts";
@@ -79,15 +80,15 @@ function People({ who }: Pick<AlikeChanged, "who">) {
   const hidden = who.length - shown.length;
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
-      {shown.map(({ uid, name, entity_type }) => (
-        <li key={uid} className="flex min-w-0 items-start gap-1.5">
+      {shown.map((one) => (
+        <li key={granteeKey(one)} className="flex min-w-0 items-start gap-1.5">
           <Icon
-            of={entity_type === "group" ? UsersIcon : UsernameIcon}
+            of={one.entity_type === "group" ? UsersIcon : UsernameIcon}
             size="sm"
             className="mt-0.5 text-ink-2"
           />
           <span className="min-w-0 font-semibold wrap-anywhere">
-            {entity_type === "group" ? text.everyone(name) : name}
+            {one.entity_type === "group" ? text.everyone(one.name) : one.name}
           </span>
         </li>
       ))}
