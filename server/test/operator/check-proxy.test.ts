@@ -4,8 +4,14 @@
  */
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from "node:http";
+import { type AddressInfo, createServer as createPlain } from "node:net";
 import { after, test } from "node:test";
 import { readConfig } from "../../src/config.ts";
 import { ARRIVAL_HEADER, ARRIVAL_PATH, signArrival } from "../../src/http/arrival.ts";
@@ -31,13 +37,17 @@ const { direct, trusting } = prepare(server, async () => {
 const portOf = async ({ app }: Pick<TestServer, "app">): Promise<number> =>
   Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
 
-/** Returns what the command `check` with these settings reports about the proxy. */
-const checkProxy = async (env: Readonly<Record<string, string>>, context = server.context) => {
+/** Returns what the command `check` with these settings reports, by default about the proxy. */
+const checkProxy = async (
+  env: Readonly<Record<string, string>>,
+  context = server.context,
+  part: "proxy" | "https" = "proxy",
+) => {
   const config = readConfig({ DATABASE_URL: "postgres://db.test/keepwell", ...env });
   const output = await runCommand({ ...context, config }, ["check", "--json"]).catch(
     (error: Error) => error.message,
   );
-  const { state, text } = JSON.parse(output).find(({ name }: { name: string }) => name === "proxy");
+  const { state, text } = JSON.parse(output).find(({ name }: { name: string }) => name === part);
   return `${state}: ${text}`;
 };
 
@@ -97,6 +107,38 @@ test("the check finds a header that a proxy drops, and an address that does not 
   const PUBLIC_URL = `https://127.0.0.1:${tls.port}`;
   assert.match(await checkProxy({ PUBLIC_URL }), /SELF_SIGNED_CERT\)\. .* NODE_EXTRA_CA_CERTS/);
   await tls.close();
+});
+
+/** Opens a server that answers only the calls that `handle` answers, and returns its port. */
+const opened = async (handle: (path: string | undefined, reply: ServerResponse) => void): Promise<number> => {
+  const opening = createServer(({ url }, reply) => handle(url, reply)).listen(0, "127.0.0.1");
+  await once(opening, "listening");
+  after(() => opening.close().closeAllConnections());
+  return (opening.address() as AddressInfo).port;
+};
+
+/** Answers as the server does, except calls to `ARRIVAL_PATH`. */
+const answerLive = async (path: string | undefined, reply: ServerResponse): Promise<void> => {
+  const answer = await fetch(`http://127.0.0.1:${direct.port}${path}`);
+  reply.setHeaders(answer.headers).end(await answer.text());
+};
+
+test("the check says that a call timed out, or that a reply is too long", async (t) => {
+  const long = await opened((path, reply) =>
+    path === ARRIVAL_PATH ? reply.end("x".repeat(5000)) : answerLive(path, reply),
+  );
+  assert.match(await checkProxy({ PUBLIC_URL: `http://127.0.0.1:${long}` }), /not answer \(ETOOLONG\)/);
+  const stuck = await opened((path, reply) => path !== ARRIVAL_PATH && answerLive(path, reply));
+  const silent = await opened(() => {});
+  const { timeout } = AbortSignal;
+  t.mock.method(AbortSignal, "timeout", () => timeout(200));
+  for (const port of [stuck, silent])
+    assert.match(await checkProxy({ PUBLIC_URL: `http://127.0.0.1:${port}` }), /not answer \(ETIMEDOUT\)/);
+  const tls = createPlain((socket) => t.after(() => socket.destroy())).listen(0, "127.0.0.1");
+  await once(tls, "listening");
+  after(() => tls.close());
+  const PUBLIC_URL = `https://127.0.0.1:${(tls.address() as AddressInfo).port}`;
+  assert.match(await checkProxy({ PUBLIC_URL }, server.context, "https"), /not be reached \(ETIMEDOUT\)$/);
 });
 
 test("the check accepts a proxy that sends the caller's address, alone or after what the caller claims", async () => {

@@ -30,7 +30,8 @@ const certificateEnd = ({ hostname, port }: URL): Promise<Date> =>
       resolve(new Date(socket.getPeerCertificate().valid_to));
       socket.end();
     });
-    socket.setTimeout(WAIT_MS, () => socket.destroy(new Error("ETIMEDOUT")));
+    const signal = AbortSignal.timeout(WAIT_MS);
+    signal.addEventListener("abort", () => socket.destroy(signal.reason));
     socket.once("error", reject);
   });
 

@@ -28,7 +28,7 @@ const readShort = async (reply: AsyncIterable<Buffer>): Promise<string> => {
   let body = "";
   for await (const part of reply) {
     body += part.toString("latin1");
-    if (body.length > BODY_MAX) throw new Error("ETOOLONG");
+    if (body.length > BODY_MAX) throw Object.assign(new Error("the reply is too long"), { code: "ETOOLONG" });
   }
   return body;
 };
@@ -43,11 +43,12 @@ const callForged = ({ config, clock, secrets }: Installation): Promise<OwnCall> 
     };
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
     const signal = AbortSignal.timeout(WAIT_MS);
+    const refuse = (error: Error) => reject(signal.aborted ? signal.reason : error);
     const call = request(url, { agent: false, headers, signal }, (reply) => {
       const from = { address: reply.socket.localAddress ?? "", port: reply.socket.localPort ?? 0 };
-      readShort(reply).then((body) => resolve({ status: reply.statusCode ?? 0, body, from }), reject);
+      readShort(reply).then((body) => resolve({ status: reply.statusCode ?? 0, body, from }), refuse);
     });
-    call.once("error", (error) => reject(signal.aborted ? new Error("ETIMEDOUT") : error)).end();
+    call.once("error", refuse).end();
   });
 
 const readArrival = (body: string): Arrival | undefined => {

@@ -18,6 +18,8 @@ export const failed = (name: string, text: string): Finding => ({ name, state: "
 /** The code of an error of the system or the network. A code contains no address and no secret. */
 export const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof Error && "code" in cause) return String(cause.code);
-  return cause instanceof Error ? cause.name : "unknown";
+  if (!(cause instanceof Error)) return "unknown";
+  // The reason of `AbortSignal.timeout`. The code of a DOMException is a number.
+  if (cause.name === "TimeoutError") return "ETIMEDOUT";
+  return "code" in cause ? String(cause.code) : cause.name;
 };
