@@ -67,8 +67,11 @@ export const createPostgresListener = ({
       client = undefined;
       if (closed) return;
       await pause(wait);
+      if (closed) return;
       try {
         current = await connect();
+        // `close` did not know this connection.
+        if (closed) return await current.end();
         wait = FIRST_PAUSE_MS;
         handlers.reportGap();
       } catch (error) {

@@ -30,6 +30,11 @@ const aFirewall = async () => {
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
     port: (server.address() as AddressInfo).port,
+    /** Resolves at the next connection. */
+    next: async (): Promise<Socket> => (await once(server, "connection"))[0],
+    cut: () => {
+      for (const socket of pairs.flat()) socket.destroy();
+    },
     forget: () => {
       for (const [inside, outside] of pairs) {
         inside.unpipe();
@@ -43,19 +48,36 @@ const aFirewall = async () => {
   };
 };
 
-test("a listener reconnects and reports the gap after a firewall has dropped its connection silently", async () => {
-  const firewall = await aFirewall();
+/** Opens a listener that connects through the firewall. */
+const aListener = (firewall: { readonly port: number }) => {
   const url = new URL(database.url);
   url.host = `127.0.0.1:${firewall.port}`;
-  const listener = createPostgresListener({
+  return createPostgresListener({
     connection: { connectionString: url.href },
     onError: () => {},
     tryMs: 100,
   });
+};
+
+test("a listener reconnects and reports the gap after a firewall has dropped its connection silently", async () => {
+  const firewall = await aFirewall();
+  const listener = aListener(firewall);
   const gap = new Promise((resolve) => {
     void listener.listen("tests", resolve).then(firewall.forget);
   });
   assert.equal(await gap, null);
   await listener.close();
   firewall.close();
+});
+
+test("a listener that is closed while it reconnects leaves no connection open", async (t) => {
+  const firewall = await aFirewall();
+  t.after(firewall.close);
+  const listener = aListener(firewall);
+  await listener.listen("tests", () => {});
+  const next = firewall.next();
+  firewall.cut();
+  const connection = await next;
+  await listener.close();
+  await once(connection, "close", { signal: AbortSignal.timeout(5000) });
 });
