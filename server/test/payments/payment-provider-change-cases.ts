@@ -196,8 +196,8 @@ export const CHANGE_CASES: readonly ProviderCase[] = [
       assertDone(await harness.provider.changeItems(key, change));
       await harness.advance(customer, 1);
       assertDone(await harness.provider.changeItems(key, change));
-      const other = { customer, items: itemsFor("small_business") };
-      await refuses(harness.provider.changeItems(key, other), "idempotency");
+      for (const other of [{ items: itemsFor("small_business") }, { resume: true }])
+        await refuses(harness.provider.changeItems(key, { ...change, ...other }), "idempotency");
       await harness.advance(customer, 14);
       assert.equal(lastInvoice(await read(harness, customer)).lines.length, 3);
     },

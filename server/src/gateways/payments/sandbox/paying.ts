@@ -60,7 +60,7 @@ export const changeItems = async (
   };
   return await keyed(
     sandbox,
-    { key, customer, args: ["changeItems", customer, inOrder(items), prorationDate ?? null] },
+    { key, customer, args: ["changeItems", customer, inOrder(items), prorationDate ?? null, resume] },
     {
       make: (account) => chargeOrAsk(account, (state, payment) => changePlan(state, { ...change, payment })),
       answer: answerPaid(key),

@@ -85,9 +85,9 @@ export const changeItems = async (
   key: string,
   wanted: ItemsChange,
 ): Promise<Outcome> => {
-  const { customer, items, prorationDate } = wanted;
+  const { customer, items, prorationDate, resume = false } = wanted;
   const subscription = await requireSubscription(context, customer);
-  const mark = requestMark("changed", key, [items, prorationDate ?? null]);
+  const mark = requestMark("changed", key, [items, prorationDate ?? null, resume]);
   if (hasMark(subscription, mark)) return readOutcome(context, key, subscription);
   const change = await toChange(context, subscription, wanted);
   const params = {
