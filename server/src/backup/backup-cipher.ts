@@ -10,11 +10,11 @@ import { DamagedBackup } from "../db/snapshot/snapshot-record.ts";
 /** The public keys or the passphrase with which backups are encrypted. */
 export type BackupLock = { readonly recipients: readonly string[] } | { readonly passphrase: string };
 
-/** The secret keys and the passphrase that can open a backup. */
+/** The secret keys and the passphrases that can open a backup. */
 export interface BackupKeys {
   /** `AGE-SECRET-KEY-1…`. */
   readonly identities: readonly string[];
-  readonly passphrase: string | undefined;
+  readonly passphrases: readonly string[];
 }
 
 const isTaken = (take: () => void): boolean => {
@@ -43,10 +43,10 @@ export const createEncrypter = (lock: BackupLock): Encrypter => {
 const NO_KEY =
   "The backup cannot be opened with this passphrase or identity. Name a file with the one that it was encrypted for: --key FILE. If that is what you named, the first bytes of the backup were altered: use another one.";
 
-const createDecrypter = ({ identities, passphrase }: BackupKeys): Decrypter => {
+const createDecrypter = ({ identities, passphrases }: BackupKeys): Decrypter => {
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
-  if (passphrase !== undefined) decrypter.addPassphrase(passphrase);
+  for (const passphrase of passphrases) decrypter.addPassphrase(passphrase);
   return decrypter;
 };
 

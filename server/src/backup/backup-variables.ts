@@ -53,5 +53,8 @@ export const backupConfig = (env: BackupVariables): BackupConfig => ({
   everyHours: env.BACKUP_EVERY,
   keep: env.BACKUP_KEEP,
   lock: lockOf(env),
-  keys: { identities: env.BACKUP_IDENTITY ?? [], passphrase: env.BACKUP_PASSPHRASE },
+  keys: {
+    identities: env.BACKUP_IDENTITY ?? [],
+    passphrases: env.BACKUP_PASSPHRASE === undefined ? [] : [env.BACKUP_PASSPHRASE],
+  },
 });

@@ -29,7 +29,7 @@ export const openBackup = async (file: string, keys: BackupKeys): Promise<Opened
   await access(file).catch(() => {
     throw unreadable(file);
   });
-  if (keys.passphrase === undefined && keys.identities.length === 0)
+  if (keys.passphrases.length + keys.identities.length === 0)
     throw new Error("Add --key FILE: the file with the passphrase or the identity that opens the backup.");
   const sealed = Readable.toWeb(createReadStream(file)) as Parameters<typeof decrypted>[0];
   return openSnapshot(decodeRecords(decompressed(decrypted(sealed, keys))));

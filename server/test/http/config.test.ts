@@ -33,7 +33,7 @@ test("the configuration is complete without any variable", () => {
       everyHours: undefined,
       keep: 14,
       lock: undefined,
-      keys: { identities: [], passphrase: undefined },
+      keys: { identities: [], passphrases: [] },
     },
     ceilings: { entries: 100_000, bytes: 1_073_741_824, containers: 10_000, written: 60_000 },
     mail: { kind: "outbox" },
@@ -92,7 +92,7 @@ test("the variables of EVERY give the expected configuration", () => {
       everyHours: 6,
       keep: 28,
       lock: { recipients: RECIPIENTS },
-      keys: { identities: [IDENTITY], passphrase: undefined },
+      keys: { identities: [IDENTITY], passphrases: [] },
     },
     ceilings: { entries: 10, bytes: 2_097_152, containers: 3, written: 4 },
     mail: {

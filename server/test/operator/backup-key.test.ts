@@ -20,10 +20,12 @@ const KEY_FILE = `# created: 2026-11-28T00:00:00Z\n# public key: ${await identit
 
 const byPassphrase = useServer({ env: { BACKUP_PASSPHRASE: PASSPHRASE } });
 const byIdentity = useServer({ env: { BACKUP_RECIPIENTS: await identityToRecipient(IDENTITY) } });
+const bySpaced = useServer({ env: { BACKUP_PASSPHRASE: ` ${PASSPHRASE} ` } });
 before(async () => {
-  await Promise.all([byPassphrase.opened, byIdentity.opened]);
+  await Promise.all([byPassphrase.opened, byIdentity.opened, bySpaced.opened]);
   await writeBackup(byPassphrase.context, at("passphrase.backup"));
   await writeBackup(byIdentity.context, at("identity.backup"));
+  await writeBackup(bySpaced.context, at("spaced.backup"));
   writeFileSync(at("passphrase.txt"), `${PASSPHRASE}\r\n`);
 });
 
@@ -49,6 +51,19 @@ test("a file or the standard input gives the passphrase or the identity, in plac
     "-",
   );
   assert.equal(code, 0, err);
+});
+
+test("white space around a passphrase may be part of it", async () => {
+  for (const name of ["spaced", "passphrase"]) {
+    const { code, err } = await runOperatorWithInput(
+      {},
+      ` ${PASSPHRASE} \r\n`,
+      ...verify(name),
+      "--key",
+      "-",
+    );
+    assert.equal(code, 0, err);
+  }
 });
 
 test("a key that opens nothing is refused with a message that says what to do", async () => {

@@ -23,16 +23,14 @@ const refusal = (file: string): Error =>
 
 /**
  * Reads either a passphrase on one line, or any number of age identities, each on its own line. Files with identities
- * may contain comment lines, as `age-keygen` writes them. If `file` is `-`, reads the standard input.
+ * may contain comment lines, as `age-keygen` writes them. If `file` is `-`, reads the standard input. White space around
+ * the passphrase may be part of it: `BACKUP_PASSPHRASE` counts it, and `BACKUP_PASSPHRASE_FILE` does not.
  */
 export const readKey = async (file: string, interruption: AbortSignal): Promise<BackupKeys> => {
-  const lines = (await read(file, interruption))
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-  const identities = lines.filter((line) => !line.startsWith("#"));
-  if (identities.length > 0 && identities.every(isIdentity)) return { identities, passphrase: undefined };
-  const [passphrase, ...others] = lines;
-  if (passphrase === undefined || others.length > 0 || passphrase.startsWith("AGE-")) throw refusal(file);
-  return { identities: [], passphrase };
+  const lines = (await read(file, interruption)).split(/\r?\n/).filter((line) => line.trim() !== "");
+  const identities = lines.map((line) => line.trim()).filter((line) => !line.startsWith("#"));
+  if (identities.length > 0 && identities.every(isIdentity)) return { identities, passphrases: [] };
+  const [line, ...others] = lines;
+  if (line === undefined || others.length > 0 || line.trim().startsWith("AGE-")) throw refusal(file);
+  return { identities: [], passphrases: [...new Set([line, line.trim()])] };
 };
