@@ -16,6 +16,7 @@ import {
 } from "@keepwell/contract/extension-offer.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
+import { hasTag } from "./entity-tag.ts";
 
 const PAGE = "/app/settings/extension";
 const INDEX = "index.json";
@@ -64,8 +65,7 @@ const send = ({ bytes, type, name }: Download) => {
   const tag = `"${hashOf(bytes)}"`;
   return (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ "Cache-Control": REVALIDATE, ETag: tag });
-    // Look for the tag inside the header, because a proxy that compresses turns the tag into a weak one (`W/"…"`).
-    if (request.headers["if-none-match"]?.includes(tag)) return reply.code(304).send();
+    if (hasTag(request, tag)) return reply.code(304).send();
     if (name !== undefined) reply.header("Content-Disposition", `attachment; filename="${name}"`);
     return reply.type(type).send(bytes);
   };

@@ -5,6 +5,7 @@ import { fail } from "@keepwell/contract/errors.ts";
 import { LEAKED_PASSWORDS_PATH } from "@keepwell/contract/leaked-passwords/leaked-path.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
+import { hasTag } from "./entity-tag.ts";
 
 /** Browsers keep the file for a week and then ask whether it has changed. */
 const CACHED = "public, max-age=604800";
@@ -37,7 +38,7 @@ export const serveLeakedPasswords = (app: FastifyInstance, { config, log }: Cont
     });
     const tag = `"${size}-${Math.trunc(mtimeMs)}"`;
     reply.headers({ "Cache-Control": CACHED, ETag: tag });
-    if (request.headers["if-none-match"] === tag) {
+    if (hasTag(request, tag)) {
       await file.close();
       return reply.code(304).send();
     }
