@@ -94,9 +94,9 @@ export const newCustomer = async (
 };
 
 /**
- * Returns the customer's id, and sends the subscriber's current details to the provider. Creates the customer if the
- * subscriber has none at this provider. If the account was deleted, deletes the customer that the operation has
- * created.
+ * Returns the customer's id, and sends the subscriber's current details to the provider, unless the subscriber is an
+ * enterprise without an active administrator. Creates the customer if the subscriber has none at this provider. If the
+ * account was deleted, deletes the customer that the operation has created.
  */
 export const ensureCustomer = async (
   { handle, provider }: Pick<StepParts, "handle" | "provider">,
@@ -106,8 +106,8 @@ export const ensureCustomer = async (
   const payer = await findPayer(handle, subscriberUid);
   const current = subscriber && payer && customerDetails(subscriber, payer.email);
   const known = subscriber ? customerAt(provider, subscriber) : null;
-  if (current && known !== null) {
-    await provider.updateCustomer(known, current);
+  if (known !== null) {
+    if (current) await provider.updateCustomer(known, current);
     return known;
   }
   const details = newCustomerArgs.parse(args).details ?? current;

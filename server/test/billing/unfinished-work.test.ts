@@ -2,10 +2,13 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
+import { PaymentsUnavailable } from "../../src/payments/payment-provider.ts";
 import { later, MINUTE } from "../clock.ts";
+import { uidOf } from "../factories.ts";
+import { aFounder } from "../team/enterprise-factories.ts";
 import { useServer } from "../use-server.ts";
-import { subscriberOf } from "./billing-state.ts";
-import { aPayer, settle } from "./factories.ts";
+import { cardsOf, subscriberOf } from "./billing-state.ts";
+import { actorOf, aPayer, aToken, billingWith, settle } from "./factories.ts";
 
 const server = useServer();
 
@@ -29,6 +32,31 @@ test("an operation is finished even if many sign-ups that began before it are st
     .where("state", "=", "open")
     .execute();
   assert.deepEqual([left.length, left.every(({ kind }) => kind === "sign_up")], [20, true]);
+});
+
+test("an enterprise's card is added although no administrator is active any more", async () => {
+  const founder = await aFounder(server);
+  const addCard = async (): Promise<never> => {
+    throw new PaymentsUnavailable("no reply");
+  };
+  const { cards } = billingWith(server, { addCard });
+  const added = cards.add(
+    await actorOf(server, founder),
+    (await subscriberOf(founder)).uid,
+    await aToken(server),
+  );
+  await assert.rejects(added, { code: "unavailable" });
+  const becomes = (state: "active" | "suspended") =>
+    server.database.handle
+      .updateTable("enterprise_members")
+      .set({ state })
+      .where("user_uid", "=", uidOf(founder))
+      .execute();
+  await becomes("suspended");
+  later(server, MINUTE);
+  await settle(server);
+  await becomes("active");
+  assert.equal((await cardsOf(founder)).length, 2);
 });
 
 test("extra units of a customer that the provider does not know are reported at most once an hour", async () => {
