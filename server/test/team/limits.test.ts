@@ -3,14 +3,16 @@ import { randomUUID } from "node:crypto";
 import { before, test } from "node:test";
 import { useServer } from "../use-server.ts";
 import { aBucketOf, aManagedTeam, anAccessListBody, type ManagedTeam, type TeamCall } from "./factories.ts";
+import { anInvitationBody } from "./member-factories.ts";
 
 /**
- * How many changes of permissions and groups each user may make in an hour. The test first makes this number of calls
- * as the manager.
+ * How many changes of permissions and groups, and how many mails of invitations, each user may make in an hour. Each
+ * test first makes this number of calls as the manager.
  */
 const POINTS = 4;
 
-const server = useServer({ limits: { team_change: { points: POINTS, seconds: 3600 } } });
+const AN_HOUR = { points: POINTS, seconds: 3600 };
+const server = useServer({ limits: { team_change: AN_HOUR, member_invite: AN_HOUR } });
 let team: ManagedTeam;
 let bucket: string;
 before(async () => {
@@ -41,4 +43,21 @@ test("a user who changes permissions too often can change no access list and no 
   for (const call of calls) assert.equal((await as(manager, call)).status, 429, call.join(" "));
   const others: TeamCall = ["POST", `access-lists/enterprise/${team.enterprise}`, body];
   assert.equal((await as(team.founder, others)).status, 201, "other users can still change permissions");
+});
+
+test("a user who invites too often can send no mail to a new user or a new address", async () => {
+  const { as, manager } = team;
+  const invite = (): TeamCall => ["POST", "users", anInvitationBody()];
+  const made = await as(manager, invite());
+  assert.equal(made.status, 201);
+  const path = `users/${JSON.parse(made.text).uid}`;
+  const moved = anInvitationBody();
+  assert.equal((await as(manager, ["PUT", path, moved])).status, 200);
+  assert.equal((await as(manager, ["POST", `${path}/invitation`])).status, 200);
+  assert.equal((await as(manager, invite())).status, 201);
+  const calls: TeamCall[] = [invite(), ["PUT", path, anInvitationBody()], ["POST", `${path}/invitation`]];
+  for (const call of calls) assert.equal((await as(manager, call)).status, 429, call.join(" "));
+  const renamed = { ...moved, firstname: "Zoé" };
+  assert.equal((await as(manager, ["PUT", path, renamed])).status, 200, "a change of the name sends no mail");
+  assert.equal((await as(team.founder, invite())).status, 201, "other users can still invite");
 });
