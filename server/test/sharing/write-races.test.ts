@@ -104,16 +104,19 @@ test("if a member moves entries out of a bucket while being removed, all or none
     const own = await aBucket(owner);
     const person = await aPerson(server, { plan: "partner" });
     const { uid } = await share(server, [owner, own], person, "write");
-    const entry = await anEntry(owner, own, aNoteDraft());
+    const notes = [aNoteDraft("one"), aNoteDraft("two"), aNoteDraft("three")];
+    const made = await Promise.all(notes.map((note) => anEntry(owner, own, note)));
     const target = await aBucket(person);
-    const keys = { [entry.uid]: movedKey(entry) };
+    const entries = made.map((entry) => entry.uid);
+    const keys = Object.fromEntries(made.map((entry) => [entry.uid, movedKey(entry)]));
     const [removed, moved] = await Promise.all([
       callAs(server, owner, ["DELETE", `${accessesPath(own)}/${uid}`]),
-      callAs(server, person, ["PUT", `/api/buckets/${target.uid}/entries`, { entries: [entry.uid], keys }]),
+      callAs(server, person, ["PUT", `/api/buckets/${target.uid}/entries`, { entries, keys }]),
     ]);
     assert.equal(removed.status, 204);
     assert.ok(moved.status === 200 || moved.code === "entry.not_found", moved.text);
-    assert.equal((await entriesOf(moved.status === 200 ? target : own)).length, 1);
+    const counts = [(await entriesOf(own)).length, (await entriesOf(target)).length];
+    assert.deepEqual(counts, moved.status === 200 ? [0, 3] : [3, 0]);
   }
 });
 

@@ -1,6 +1,6 @@
 /** @file Keys are given and withdrawn at the same time. No member keeps a key to which they are not entitled. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import type { Bucket } from "@keepwell/contract/buckets/buckets.endpoints.ts";
 import { aBucket, anEntry, aPasswordDraft, type TestUser, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
@@ -62,7 +62,9 @@ const keyFor = async (user: TestUser, bucket: Bucket) => {
 
 const revoke = (list: string) => team.call(founder, "DELETE", `/access-lists/${list}`);
 
-const takes: readonly (readonly [string, (bucket: Bucket) => Promise<() => ReturnType<Team["call"]>>])[] = [
+type Prepare = (bucket: Bucket, test: TestContext) => Promise<() => ReturnType<Team["call"]>>;
+
+const takes: readonly (readonly [string, Prepare])[] = [
   [
     "a permission on the enterprise is withdrawn",
     async () => {
@@ -79,13 +81,11 @@ const takes: readonly (readonly [string, (bucket: Bucket) => Promise<() => Retur
   ],
   [
     "the bucket is restricted",
-    async ({ uid }) => {
+    async ({ uid }, test) => {
       const list = await team.grant(["enterprise", team.uid], [["user", uidOf(ada)]], ["read"]);
-      return async () => {
-        const reply = await team.call(founder, "PUT", `/access-policy/bucket/${uid}`, { policy: "restrict" });
-        await revoke(list);
-        return reply;
-      };
+      // Not before the test has ended, because a withdrawal would delete the key by itself.
+      test.after(async () => void (await revoke(list)));
+      return () => team.call(founder, "PUT", `/access-policy/bucket/${uid}`, { policy: "restrict" });
     },
   ],
   [
@@ -99,9 +99,9 @@ const takes: readonly (readonly [string, (bucket: Bucket) => Promise<() => Retur
 ];
 
 for (const [name, prepare] of takes)
-  test(`a member keeps no copy of a key that they are given while ${name}`, async () => {
+  test(`a member keeps no copy of a key that they are given while ${name}`, async (t) => {
     const bucket = await aBucket(founder);
-    const take = await prepare(bucket);
+    const take = await prepare(bucket, t);
     const grant = await keyFor(ada, bucket);
     const held = await holdKey(ada, bucket);
     const giving = team.give(founder, { bucket_grants: [grant] });

@@ -4,12 +4,12 @@
  */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { aUser, type TestUser, uidOf } from "../factories.ts";
+import { type TestUser, uidOf } from "../factories.ts";
 import { prepare } from "../prepare.ts";
 import { replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
 import { aJoined, signDue } from "./member-factories.ts";
-import { aRosterTeam, memberOf } from "./roster-steps.ts";
+import { aRosterTeam, memberOf, signedBy } from "./roster-steps.ts";
 
 const server = useServer();
 const { founder, enterprise, roster } = prepare(server, () => aRosterTeam(server));
@@ -63,7 +63,12 @@ test("an entry can name only listed users, and only by the name that the server 
   await replied(roster.append(founder, { entries }));
   assert.deepEqual((await roster.read()).members.get(uidOf(user))?.signed, named);
   assert.deepEqual((await eventsOn(uidOf(user)))[0], { kind: "user_name_signed", name: named.name });
-  await assert.rejects(roster.entriesBy(founder, { ...rename, uid: uidOf(await aUser(server)) }));
+  const { uid, ...keys } = await memberOf(waiting);
+  const unlisted = { ...rename, uid, ...(await namedHere(waiting)) };
+  await assert.rejects(roster.entriesBy(founder, unlisted));
+  const known = await roster.read();
+  const members = new Map([...known.members, [uid, { ...keys, signed: null }]]);
+  await roster.invalid(founder, await signedBy(founder, [unlisted], { ...known, members }));
   await roster.checkRows();
 });
 

@@ -18,7 +18,7 @@ export const memberOf = async (user: TestUser) => {
 };
 
 /** Signs entries as one member. Each entry follows the previous entry. */
-const signedBy = async (
+export const signedBy = async (
   signer: TestUser,
   changes: readonly RosterChange[],
   after: Roster,

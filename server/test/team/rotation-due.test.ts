@@ -147,8 +147,10 @@ test("keys are also deleted when a bucket is restricted or a list is deleted", a
   const list = await aList(founder, other);
   await team.grant(["list", list.uid], [["user", uidOf(bob)]]);
   await giveMissingKeys(founder.session);
+  assert.deepEqual(await steps.holdersOf(other), new Set([uidOf(founder), uidOf(bob)]));
   await replied(callAs(server, founder, ["DELETE", `/api/lists/${list.uid}`]));
   assert.deepEqual(await steps.stateOf(other), [1, "due"]);
+  assert.deepEqual(await steps.holdersOf(other), new Set([uidOf(founder)]));
 });
 
 test("a suspended member loses their keys, and gets them again after they are readmitted", async () => {
