@@ -1,6 +1,6 @@
 /** @file Checks out an earlier release into its own folder, with the packages that the release needs. */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { git } from "../release/check-release.ts";
@@ -39,6 +39,7 @@ export const checkOut = ({ root, release, folder }: CheckOut): void => {
     });
 };
 
-/** Removes the folder that `checkOut` has made, even if `checkOut` failed halfway. */
-export const removeCheckOut = ({ root, folder }: Omit<CheckOut, "release">): void =>
-  void git(root, "worktree", "remove", "--force", folder);
+/** Removes the folder that `checkOut` has made, even if `checkOut` failed halfway or made none. */
+export const removeCheckOut = ({ root, folder }: Omit<CheckOut, "release">): void => {
+  if (existsSync(folder)) git(root, "worktree", "remove", "--force", folder);
+};
