@@ -28,7 +28,7 @@ const ALLOWED: Readonly<Record<string, number>> = {};
 const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "crypto/README.md"];
 
 const IS_SOURCE = /\.[cm]?tsx?$/;
-const IS_TEXT = /\.(?:md|css|mjs|sql)$/;
+const IS_TEXT = /\.(?:md|css|mjs)$/;
 /** Matches sources whose strings are checked too, because users read these strings. */
 const IS_SHOWN = /^(?:ui|web|extension)\/src\/text\/en\//;
 const IS_EXEMPT = /^docs\/decisions\/|^scripts\/english\.ts$/;
