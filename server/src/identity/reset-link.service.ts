@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../db/in-transaction.ts";
+import type { Handle } from "../db/schema.ts";
 import { nameOf } from "../people/name-of.ts";
 import { findUserByEmail, type User } from "../people/user.store.ts";
 import type { ActivityService } from "./activity.service.ts";
@@ -20,27 +21,25 @@ export const createResetLinkService = (
    * Queues the mail with the link. Earlier links still work, so that a stranger's requests do not invalidate the
    * owner's link.
    */
-  const write = (user: User, token: string, caller: Caller): Promise<void> =>
-    inTransaction(handle, async (within) => {
-      const { uid: userUid, email } = user;
-      await insertResetToken(within, { token, userUid, email, now: clock.now() });
-      await activity.record(within, "password_reset_asked", { userUid, caller });
-      await mailer.enqueue(within, {
-        template: "reset_password",
-        to: { name: nameOf(user), address: email },
-        locale: user.locale,
-        vars: { token },
-      });
+  const write = async (within: Handle, user: User, caller: Caller): Promise<void> => {
+    const { uid: userUid, email } = user;
+    const token = makeLinkToken();
+    await insertResetToken(within, { token, userUid, email, now: clock.now() });
+    await activity.record(within, "password_reset_asked", { userUid, caller });
+    await mailer.enqueue(within, {
+      template: "reset_password",
+      to: { name: nameOf(user), address: email },
+      locale: user.locale,
+      vars: { token },
     });
+  };
 
   return {
-    /**
-     * Sends a link at the request of a member who may manage the user. The request counts towards the address's limit.
-     */
-    sendTo: async (user: User, caller: Caller): Promise<void> => {
-      await limits.spend(["reset_link", user.email]);
-      await write(user, makeLinkToken(), caller);
-    },
+    /** Counts a request of a member who may manage the user. It counts towards the limit of the user's address. */
+    spendFor: async ({ email }: User): Promise<void> => void (await limits.spend(["reset_link", email])),
+
+    /** Sends a link at the request of a member who may manage the user, after `spendFor`. */
+    sendTo: write,
 
     /**
      * Sends a link, if the address has an account. The call counts towards the limit of the address, even if no account
@@ -50,7 +49,8 @@ export const createResetLinkService = (
       await limits.spend(["reset_link_ip", caller.network], ["reset_link", email]);
       const answer = delay(ANSWER_AFTER_MS);
       const user = await findUserByEmail(handle, email);
-      if (user && user.disabled_at === null) await write(user, makeLinkToken(), caller);
+      if (user && user.disabled_at === null)
+        await inTransaction(handle, (within) => write(within, user, caller));
       await answer;
     },
   };

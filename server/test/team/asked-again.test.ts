@@ -11,6 +11,7 @@ import { updateMember } from "../../src/people/member.store.ts";
 import { lockTeam } from "../../src/people/team-lock.store.ts";
 import { updateInvitation } from "../../src/team/users/member-invitation.store.ts";
 import { aBucket, anEntry, type TestUser, uidOf } from "../factories.ts";
+import { linkTo } from "../messages/outbox.ts";
 import { prepare } from "../prepare.ts";
 import { callAs, replied } from "../sharing/raw-calls.ts";
 import { untilWaiting } from "../until-waiting.ts";
@@ -78,6 +79,17 @@ test("an administrator whose role ended while they waited does not rename the en
   const rename = () => as(admin, "PUT", "", { name: "Acme & Sons" });
   assert.equal((await whileWaiting(server, rename, inTeam(nothing))).status, 200);
   assert.equal((await whileWaiting(server, rename, inTeam(isEnded(admin)))).status, 403);
+});
+
+test("an administrator whose role ended while they waited sends no reset link", async () => {
+  const admin = await anAdmin(server, founder);
+  const member = await aJoined(server, founder);
+  const send = () => as(admin, "POST", `/users/${uidOf(member)}/password`);
+  assert.equal((await whileWaiting(server, send, inTeam(isEnded(admin)))).code, "users.manage");
+  await assert.rejects(linkTo(server, member.email, "reset_password"), assert.AssertionError);
+  await updateMember(server.database.handle, uidOf(admin), { role: "admin" });
+  assert.equal((await whileWaiting(server, send, inTeam(nothing))).status, 204);
+  assert.ok(await linkTo(server, member.email, "reset_password"));
 });
 
 test("an administrator whose role ended while they waited removes no invited user", async () => {

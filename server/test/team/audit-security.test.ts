@@ -3,9 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LeaverReport } from "@keepwell/contract/team/audit.endpoints.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
+import { sql } from "kysely";
 import { createUserActions } from "../../src/operator/users/user-actions.ts";
 import { aBucket, anEntry, aPasswordDraft, aUser, uidOf } from "../factories.ts";
 import { addApp, confirmWith, firstStep, wrong } from "../identity/second-factor.ts";
+import { linkTo } from "../messages/outbox.ts";
 import { prepare } from "../prepare.ts";
 import { callAs, replied } from "../sharing/raw-calls.ts";
 import { useServer } from "../use-server.ts";
@@ -34,6 +36,20 @@ test("a reset link that is sent to a member is logged, and so are the wrong code
   const code = wrong(await app.nextCode());
   await assert.rejects(pending.finish({ code, method: "authenticator" }));
   assert.deepEqual(await told("second_factor_failed"), [[uidOf(member), undefined]]);
+});
+
+test("a reset link is not sent to a member if the log cannot record it", async () => {
+  const member = await aJoined(server, founder);
+  await sql`
+    create function refuse_link() returns trigger language plpgsql as
+    $$ begin raise exception 'The log is full.'; end $$`.execute(server.database.handle);
+  await sql`
+    create trigger refuse_link before insert on audit_events for each row
+    when (new.kind = 'user_reset_link_sent') execute function refuse_link()`.execute(server.database.handle);
+  const reply = await call("POST", `/users/${uidOf(member)}/password`);
+  await sql`drop function refuse_link cascade`.execute(server.database.handle);
+  assert.equal(reply.status, 500);
+  await assert.rejects(linkTo(server, member.email, "reset_password"), assert.AssertionError);
 });
 
 test("a member's second factors and backup codes are logged, and those of other users are not", async () => {

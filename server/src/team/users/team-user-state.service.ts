@@ -3,7 +3,6 @@
 import { fail } from "@keepwell/contract/errors.ts";
 import type { AuditKind } from "@keepwell/contract/team/audit-kinds.ts";
 import type { TeamUser } from "@keepwell/contract/team/users.endpoints.ts";
-import { recordAuditOfEach } from "../../audit/audit.store.ts";
 import type { Actor, Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import type { Handle } from "../../db/schema.ts";
@@ -34,6 +33,17 @@ const toAudit = (kind: AuditKind, user: TeamUserRow): TeamAudit => ({
   kind,
   objects: [{ model: "user", uid: user.user_uid, name: presentTeamUser(user).fullname }],
 });
+
+/** Returns the member and their account, to whose address the actor may send a reset link. */
+const authorizeToReset = async (within: Handle, actor: Actor, path: TeamUserPath) => {
+  const { membership, user } = await authorizeToChange(within, actor, path);
+  if (user.state === "invited") return fail("user.not_joined");
+  const account = await getUser(within, user.user_uid);
+  // An unproven address may be another person's mailbox, so only an administrator may send a link there.
+  if (account.email_verified_at === null && !isAdmin(membership)) return fail("forbidden");
+  if (account.disabled_at !== null) return fail("account.disabled");
+  return { user, account };
+};
 
 export const createTeamUserStateService = (context: Context, { confirmation, resetLinks }: Parts) => {
   const {
@@ -93,17 +103,14 @@ export const createTeamUserStateService = (context: Context, { confirmation, res
 
     /** Mails the member a reset link, the same as if the member had requested it. The actor gets no access. */
     resetPassword: async (actor: Actor, path: TeamUserPath, caller: Caller): Promise<void> => {
-      const { membership, user } = await authorizeToChange(handle, actor, path);
-      if (user.state === "invited") return fail("user.not_joined");
-      const account = await getUser(handle, user.user_uid);
-      // An unproven address may be another person's mailbox, so only an administrator may send a link there.
-      if (account.email_verified_at === null && !isAdmin(membership)) return fail("forbidden");
-      if (account.disabled_at !== null) return fail("account.disabled");
-      await resetLinks.sendTo(account, caller);
-      const { objects, kind } = toAudit("user_reset_link_sent", user);
-      const by = { uid: actor.uid, ip: caller.ip };
       const { enterpriseId: enterpriseUid } = path;
-      await recordAuditOfEach(handle, { enterpriseUid, kind, actor: by, at: clock.now() }, objects);
+      const authorize = (within: Handle) => authorizeToReset(within, actor, path);
+      await resetLinks.spendFor((await authorize(handle)).account);
+      const write = { actor, caller, enterpriseUid, lock: "shared", authorize } as const;
+      await inTeam(context, write, async (within, { user, account }) => {
+        await resetLinks.sendTo(within, account, caller);
+        return { result: undefined, audit: [toAudit("user_reset_link_sent", user)], changed: [] };
+      });
     },
   };
 };
