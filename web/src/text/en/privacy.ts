@@ -3,7 +3,7 @@ import type { LegalText } from "../legal-text.ts";
 
 export const privacy: LegalText = {
   title: "Privacy Policy",
-  updated: "2026-11-28",
+  updated: "2026-11-29",
   intro:
     "This policy says what the operator of this Keepwell server holds about you, what the operator can read of it and what not, and what you can ask for. The operator is responsible for your personal information.",
   sections: [
@@ -85,7 +85,7 @@ export const privacy: LegalText = {
         "An entry or a bucket that you move to Trash is kept there, encrypted, for 30 days, unless you restore it or delete it permanently before. What is deleted permanently, and a deleted account, is removed from the database at once. Of each entry the fifty latest earlier versions are kept, encrypted, as long as the entry is.",
         "If you start over with an empty account, what you had saved before is kept locked for 30 days.",
         "Your security log is kept for a year, an enterprise’s audit log as long as the enterprise exists. The signed list of members, with the names and addresses of former members, is also kept as long as the enterprise exists.",
-        "The text of an email or text message is erased once it is sent. Its recipient, kind and time are kept for 30 days.",
+        "The text of an email or text message is erased once it is sent. If it cannot be sent, the text is erased after 14 days at most. Its recipient, kind and time are kept for 30 days.",
         "A session ends 30 days after its last use or 90 days after it began, whichever comes first. It is removed when you sign out, or within about an hour after it ends.",
         "Counters of attempts are kept in scrambled form, for about a day at most.",
         "The server’s log has one line for each request: time, kind of call, result, IP address and your identifier. It holds no names, contents or searches. The operator decides how long it is kept, and may keep it only as long as running and protecting the service needs.",

@@ -3,7 +3,7 @@ import type { LegalText } from "../legal-text.ts";
 
 export const privacy: LegalText = {
   title: "Politique de confidentialité",
-  updated: "2026-11-28",
+  updated: "2026-11-29",
   intro:
     "La présente politique dit ce que l’exploitant de ce serveur Keepwell détient à votre sujet, ce qu’il peut en lire et ce qu’il ne peut pas lire, et ce que vous pouvez demander. L’exploitant est responsable de vos renseignements personnels.",
   sections: [
@@ -87,7 +87,7 @@ export const privacy: LegalText = {
         "Une entrée ou un coffre que vous mettez à la corbeille y reste, chiffré, pendant 30 jours, à moins que vous le restauriez ou le supprimiez définitivement avant. Ce qui est supprimé définitivement, ainsi qu’un compte supprimé, est retiré aussitôt de la base de données. De chaque entrée, les cinquante dernières versions antérieures sont gardées, chiffrées, aussi longtemps que l’entrée.",
         "Si vous repartez avec un compte vide, ce qu’il contenait est gardé verrouillé pendant 30 jours.",
         "Votre journal de sécurité est gardé un an; le journal d’audit d’une entreprise, aussi longtemps que l’entreprise existe. La liste des membres que ses administrateurs ont signée est gardée aussi longtemps, avec les noms et les adresses des anciens membres.",
-        "Le texte d’un courriel ou d’un message texte est effacé dès son envoi. Son destinataire, son genre et son moment restent 30 jours.",
+        "Le texte d’un courriel ou d’un message texte est effacé dès son envoi. S’il ne peut être envoyé, son texte est effacé après 14 jours au plus. Son destinataire, son genre et son moment restent 30 jours.",
         "Une session prend fin 30 jours après sa dernière utilisation ou 90 jours après son début, selon ce qui arrive en premier. Elle est supprimée lorsque vous vous déconnectez, ou au plus une heure environ après sa fin.",
         "Les compteurs de tentatives sont conservés sous forme brouillée, environ un jour au plus.",
         "Le journal du serveur contient une ligne par requête : l’heure, le genre d’appel, le résultat, l’adresse IP et votre identifiant. Il ne contient ni noms, ni contenus, ni recherches. L’exploitant décide de sa durée de conservation et ne peut le garder que le temps nécessaire au fonctionnement et à la protection du service.",
