@@ -126,7 +126,8 @@ test("the user gets one letter for each of trial end, failed payment and subscri
   await settle(server);
   await passDays(server, user, 31);
   const letters = await lettersTo(user);
-  assert.equal(letters.filter((one) => one === "trial_ending").length, 1);
+  for (const template of ["trial_ending", "payment_failed", "subscription_ended"])
+    assert.equal(letters.filter((one) => one === template).length, 1, template);
   assert.equal(letters.at(-1), "subscription_ended");
 });
 

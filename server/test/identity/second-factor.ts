@@ -1,6 +1,6 @@
 /** @file Second factors for tests: an app that makes codes, and a phone that receives codes. */
 import assert from "node:assert/strict";
-import { confirmIdentity } from "@keepwell/client/account/password-proof.ts";
+import { confirmIdentity, derivePasswordKeysFor } from "@keepwell/client/account/password-proof.ts";
 import { isUnverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { totpCode } from "@keepwell/client/extra/totp.ts";
@@ -10,7 +10,7 @@ import { TwoFactorNeeded } from "@keepwell/client/sign-in/two-factor-needed.ts";
 import { findMessages } from "../../src/messages/message.store.ts";
 import { later } from "../clock.ts";
 import type { TestUser } from "../factories.ts";
-import { aDevice, type TestServer } from "../harness.ts";
+import { aDevice, send, type TestServer } from "../harness.ts";
 import { proveAddress } from "../sharing/factories.ts";
 
 const PERIOD_MS = 30_000;
@@ -95,6 +95,16 @@ export const firstStep = (
       throw error;
     },
   );
+
+/** Does the first step of a sign-in and returns the token for the second one. */
+export const pendingTokenOf = async (server: TestServer, user: TestUser): Promise<string> => {
+  const { keys } = await derivePasswordKeysFor(user.device, user);
+  const body = { email: user.email, password: keys.authKey };
+  const reply = await send(server, { method: "POST", url: "/api/authenticate", body });
+  const { user_token } = JSON.parse(reply.text);
+  assert.match(user_token, /^[\w-]{43}$/);
+  return user_token;
+};
 
 export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 

@@ -1,10 +1,9 @@
 /** @file A code of a second factor is valid once, for one account and one sign-in. The database does not reveal it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { derivePasswordKeysFor } from "@keepwell/client/account/password-proof.ts";
 import { readTotp } from "@keepwell/client/extra/read-totp.ts";
 import { later, MINUTE } from "../clock.ts";
-import { aUser } from "../factories.ts";
+import { aUser, uidOf } from "../factories.ts";
 import { send } from "../harness.ts";
 import { useServer } from "../use-server.ts";
 import {
@@ -14,6 +13,7 @@ import {
   confirmWith,
   eventsOf,
   firstStep,
+  pendingTokenOf,
   SIGN_IN_EXPIRED,
   textedTo,
 } from "./second-factor.ts";
@@ -68,9 +68,7 @@ test("if the call names no method, the code may be of any of the account's metho
   const app = await addApp(server, user);
   await confirmWith(user, await app.nextCode());
   await addPhone(server, user, "+15145550103");
-  const { keys } = await derivePasswordKeysFor(user.device, user);
-  const begin = async (): Promise<string> =>
-    JSON.parse((await post("authenticate", { email: user.email, password: keys.authKey })).text).user_token;
+  const begin = () => pendingTokenOf(server, user);
   const finish = async (two_factor_token: string, confirm_code: string) =>
     (await post("authenticate/two-factor", { two_factor_token, confirm_code })).status;
   assert.equal(await finish(await begin(), await app.nextCode()), 200);
@@ -130,19 +128,22 @@ test("another user's codes are refused", async () => {
 test("the database reveals neither secret nor code nor token", async () => {
   const user = await aUser(server);
   const app = await addApp(server, user);
-  await firstStep(server, user);
+  const token = await pendingTokenOf(server, user);
   const { handle } = server.database;
+  const attempts = await handle.selectFrom("sign_in_attempts").selectAll().execute();
+  assert.ok(attempts.some(({ user_uid }) => user_uid === uidOf(user)));
   const rows = JSON.stringify([
     await handle.selectFrom("authenticators").selectAll().execute(),
     await handle.selectFrom("backup_codes").selectAll().execute(),
-    await handle.selectFrom("sign_in_attempts").selectAll().execute(),
+    attempts,
   ]);
   const secret = new URL(app.uri).searchParams.get("secret") ?? "";
   const bytes = Buffer.from(readTotp(app.uri)?.secret ?? []);
   assert.equal(bytes.length, 20);
   const forms = (["base64", "base64url", "hex"] as const).map((form) => bytes.toString(form));
-  for (const canary of [secret, ...forms, ...app.backupCodes]) assert.ok(!rows.includes(canary), canary);
-  for (const said of [secret, ...app.backupCodes]) assert.ok(!server.logged().includes(said));
+  for (const canary of [secret, ...forms, ...app.backupCodes, token])
+    assert.ok(!rows.includes(canary), canary);
+  for (const said of [secret, ...app.backupCodes, token]) assert.ok(!server.logged().includes(said));
 });
 
 test("a secret copied to another user's row cannot be opened", async () => {

@@ -17,6 +17,7 @@ import {
   confirmWith,
   eventsOf,
   firstStep,
+  pendingTokenOf,
   SIGN_IN_EXPIRED,
   textedTo,
   wrong,
@@ -149,17 +150,19 @@ test("a token that is not of a pending sign-in is refused with the same error as
     const reply = await post("authenticate/two-factor", { confirm_code: "123456", two_factor_token });
     assert.deepEqual([reply.status, reply.code], [401, "two_factor.expired"], two_factor_token);
   }
-  const held = await firstStep(server, await withApp());
-  assert.ok(held);
-  const asBearer = await send(server, { method: "GET", url: "/api/me", token: "a.b.c" });
-  assert.equal(asBearer.status, 401);
 });
 
-const withApp = async (): Promise<TestUser> => {
+test("the token of a pending sign-in is not accepted in place of a session's token", async () => {
   const user = await aUser(server);
-  await addApp(server, user);
-  return user;
-};
+  const app = await addApp(server, user);
+  const token = await pendingTokenOf(server, user);
+  for (const bearer of [token, "a.b.c"]) {
+    const reply = await send(server, { method: "GET", url: "/api/me", token: bearer });
+    assert.equal(reply.status, 401);
+  }
+  const second = { confirm_code: await app.nextCode(), two_factor_token: token };
+  assert.equal((await post("authenticate/two-factor", second)).status, 200);
+});
 
 test("a change of password ends the pending sign-ins that began with the previous password", async () => {
   const user = await aUser(server);

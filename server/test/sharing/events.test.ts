@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import { announceInBucket } from "../../src/events/change.store.ts";
 import { SOME_MAC } from "../buckets/bucket-rows.ts";
-import { aBucket, aNoteDraft, anEntry, aUser } from "../factories.ts";
+import { aBucket, aNoteDraft, anEntry, aUser, uidOf } from "../factories.ts";
 import { toldTo, useHeardChanges } from "../heard-changes.ts";
 import { prepare } from "../prepare.ts";
 import { useServer } from "../use-server.ts";
@@ -78,8 +78,10 @@ test("when an invited user proves the address, that user and the bucket's member
 test("a saved account state is announced only to the account's own browsers", async () => {
   const { key } = await aBucket(owner);
   const body = { seq: 2, sealed: key?.form === "self" ? key.wrap : "" };
-  const saved = await announcedBy(() => replied(callAs(server, owner, ["PUT", "/api/me/state", body])));
-  assert.deepEqual(saved(owner), ["state"]);
+  const heard = await heardDuring(() => replied(callAs(server, owner, ["PUT", "/api/me/state", body])));
+  assert.deepEqual(toldTo(heard)(owner), ["state"]);
+  const told = heard.filter(({ what }) => what === "state").flatMap(({ users }) => users);
+  assert.deepEqual(told, [uidOf(owner)]);
 });
 
 test("five hundred members are notified of a change, once each", async () => {
