@@ -61,9 +61,13 @@ const environment = (dataDir: string, own: Variables): NodeJS.ProcessEnv => {
 
 const addressIn = (text: string): string | undefined => /ready: (http:\/\/\S+?)\/app\//.exec(text)?.[1];
 
+/** Whether the process has ended, by itself or by a signal. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 const untilReady = async (child: ChildProcess, logged: () => string): Promise<string> => {
   const late = Date.now() + START_MS;
-  while (Date.now() < late && child.exitCode === null) {
+  while (Date.now() < late && !hasEnded(child)) {
     const address = addressIn(logged());
     if (address !== undefined) return address;
     await wait(50);
@@ -100,7 +104,7 @@ export const startServer = async (own: Variables = {}, where: Where = {}): Promi
     dataDir,
     logged,
     stop: async () => {
-      if (child.exitCode !== null) return;
+      if (hasEnded(child)) return;
       const exited = once(child, "exit");
       child.kill("SIGTERM");
       await exited;

@@ -69,7 +69,7 @@ interface StartOptions {
   readonly preload?: URL;
 }
 
-/** Starts a server. Resolves when the server is ready. */
+/** Starts a server. Resolves when the server is ready; fails if it prints an error or ends before. */
 export const startServer = (
   data: ServerData,
   { environment = {}, preload }: StartOptions = {},
@@ -85,6 +85,9 @@ export const startServer = (
       const origin = /(http:\/\/localhost:\d+)\/app\//.exec(output)?.[1];
       if (origin !== undefined) resolve({ origin, child, ended, printed: () => output });
     });
+    void ended.then(({ code, signal }) =>
+      reject(new Error(`The server ended before it was ready: ${signal ?? code}\n${output}`)),
+    );
   });
 
 export const stopServer = ({ child, ended }: RunningServer): Promise<Ending> => {
