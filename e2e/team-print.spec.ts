@@ -18,7 +18,9 @@ const colleagues = Array.from({ length: PEOPLE }, (_, at) => ({
   reasons: [{ kind: "admin" }],
 }));
 
-test("printing shows everyone who can see a bucket, and nothing else of the page", async ({ page }) => {
+test("printing shows everyone who can see a bucket, or whom the filter finds, and nothing else of the page", async ({
+  page,
+}) => {
   const { founder } = await aTeam();
   const bucket = await addBucket(founder, "Accounting");
   await page.route(/\/who\//, async (route) => {

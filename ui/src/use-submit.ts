@@ -12,7 +12,7 @@ type Options<Field extends string, Result> = {
 export type Submission<Field extends string> = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly submit: (event?: FormEvent) => void;
-  /** Removes the errors of the last try, for example if the user chooses another way. */
+  /** Removes the errors of the last try, for example of a password when the user then uses a passkey. */
   readonly clear: () => void;
   readonly processing: boolean;
   readonly errorType: string | undefined;

@@ -1,9 +1,10 @@
 /**
  * @file [Note: Row marks] What this browser has seen of a bucket's entries. For each entry, the marks hold its highest
  * revision and the highest counter of its row. For an entry that has left the bucket, they hold its last counter. This
- * browser refuses numbers that are lower than the marks (MS-130 to MS-133). Only a verified reply or a save by this
- * client raises a mark. Each bucket has one sealed record, and only a page of this account can write it. The record
- * stays after sign-out, and starts empty again after the user has accepted a restored backup.
+ * browser refuses numbers that are lower than the marks (MS-130 to MS-133). A mark changes only after a verified reply,
+ * after a save by this client, or when the user stops looking for a missing entry. Each bucket has one sealed record,
+ * and only a page of this account can write it. The record stays after sign-out, and starts empty again after the user
+ * has accepted a restored backup.
  */
 import { z } from "@keepwell/contract/zod.ts";
 import { createKeptMarks, type KeptMarksParts } from "./kept-marks.ts";
@@ -23,7 +24,10 @@ export interface SeenRows {
    * not read.
    */
   readonly entries?: readonly (ShownRow & { readonly d?: number | null | undefined })[];
-  /** Entries that have left the bucket, with the counters of their tombstones; 0 for an entry without a tombstone. */
+  /**
+   * Entries that have left the bucket, with the counters of their tombstones; for an entry without a tombstone, the
+   * counter of its row if it was in Trash, otherwise 0.
+   */
   readonly gone?: readonly { readonly uid: string; readonly k: number }[];
 }
 

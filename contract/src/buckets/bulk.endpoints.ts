@@ -74,8 +74,8 @@ export const bulkEndpoints = {
     body: z.object({
       entries: uids,
       /**
-       * The tombstones, by the uids of their entries. If an entry has no tombstone, other clients show its deletion as
-       * not verified.
+       * The tombstones, by the uids of their entries. Without a tombstone, clients that have seen the entry show it as
+       * missing.
        */
       tombstones: z.optional(z.record(uid, newTombstone)),
     }),

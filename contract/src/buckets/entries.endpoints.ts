@@ -1,4 +1,6 @@
-/** @file Calls on a single entry. The page needs them only when a user opens or writes an entry. */
+/**
+ * @file Calls on a single entry, and the call that generates a password. The page needs none of them when it starts.
+ */
 import { emptyReply, endpoint, LARGE_BODY } from "../endpoint.ts";
 import { counter, digits, text, uid } from "../fields.ts";
 import {
@@ -34,7 +36,7 @@ const entryDeleteBody = named(
     z.object({ gen: counter, row: newRow }),
     z.object({
       permanent: z.literal(true),
-      /** Other clients show a deletion without a tombstone as not verified. */
+      /** Without a tombstone, clients that have seen the entry show it as missing. */
       tombstone: z.optional(newTombstone),
     }),
   ]),

@@ -7,7 +7,7 @@ import { findSubscriber, type SubscriberRow } from "./subscriber.store.ts";
 
 /**
  * Returns the stored subscriber if it is the actor's own or belongs to an enterprise whose billing the actor manages.
- * Fails with 403 for the enterprise's other members, and with 404 for any other caller.
+ * Fails with 403 for the enterprise's other active members, and with 404 for any other caller.
  */
 export const authorizeSubscriber = async (
   handle: Handle,

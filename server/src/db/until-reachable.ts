@@ -19,7 +19,7 @@ const refuseOld = async (client: Client): Promise<void> => {
 const withoutJit = async (client: Client): Promise<void> => {
   const { rows } = await client.query("select current_setting('jit') as jit, current_database() as name");
   if (rows[0]?.jit === "off") return;
-  // Only the database's owner may do this. Without the setting, Keepwell works, but is slower.
+  // Only the database's owner or a superuser may do this. Without the setting, Keepwell works, but is slower.
   await client
     .query(`alter database ${client.escapeIdentifier(rows[0]?.name)} set jit = off`)
     .catch(() => {});

@@ -33,11 +33,12 @@ const ConfirmDialog = lazy(async () => ({
 const AddAccountDialog = lazy(async () => ({
   default: (await import("../features/identity/add-account-dialog.tsx")).AddAccountDialog,
 }));
-// Loaded right after the page. These menus must not delay the page, because they open only when the user presses a
-// button.
+// These three are loaded right after the page. They must not delay it, because their menus open only when the user
+// presses a button.
 const MemberMenu = lazy(async () => ({ default: (await import("./member-menu.tsx")).MemberMenu }));
 const MenuButton = lazy(async () => ({ default: (await import("./member-menu.tsx")).MenuButton }));
 const BarEnd = lazy(async () => ({ default: (await import("./bar-end.tsx")).BarEnd }));
+
 const ClipboardChip = lazy(async () => ({
   default: (await import("../features/shell/clipboard-chip.tsx")).ClipboardChip,
 }));

@@ -17,7 +17,7 @@ interface EntriesToolbarProps {
   readonly session: Session;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
-  /** The rows on screen. */
+  /** The rows that the filter finds, including those that are scrolled out of view. */
   readonly shown: readonly Row[];
   /** Undefined if the user may apply no bulk action to entries. */
   readonly selection: SelectedRows | undefined;
@@ -68,7 +68,10 @@ interface SelectAllProps {
   readonly selection: SelectedRows;
 }
 
-/** Selects or deselects all rows on screen. Does not change the selection of rows that the filter hides. */
+/**
+ * Selects or deselects all selectable rows that the filter finds. Does not change the selection of rows that the filter
+ * hides.
+ */
 export function SelectAll({ label, note, columns, shown, selection }: SelectAllProps) {
   const text = useVaultText().lists;
   const { selected, onChange } = selection;

@@ -22,7 +22,7 @@ export interface Refusals {
 
 interface EntrySelectionBarProps {
   readonly session: Session;
-  /** The rows on screen. */
+  /** The rows that the filter finds, including those that are scrolled out of view. */
   readonly shown: readonly Row[];
   readonly selection: SelectedRows;
   readonly refusals?: Refusals | undefined;

@@ -38,7 +38,7 @@ export const pick = (ids: Iterable<string>, rows: ReadonlyMap<string, Row>): Pic
 };
 
 export interface SelectionFacts {
-  /** How many of the rows on screen can be selected. */
+  /** How many of the rows that the filter finds can be selected. */
   readonly selectable: number;
   readonly isAll: boolean;
   readonly isSome: boolean;

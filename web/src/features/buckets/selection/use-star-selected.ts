@@ -16,7 +16,7 @@ import type { SelectedRows } from "./use-selected-rows.ts";
 
 interface StarSelected {
   readonly session: Session;
-  /** The rows on screen. */
+  /** The rows that the filter finds, including those that are scrolled out of view. */
   readonly shown: readonly Row[];
   readonly selection: SelectedRows;
 }

@@ -14,7 +14,7 @@ import type { TrashRow } from "./trash-rows.ts";
 interface TrashToolbarProps {
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
-  /** The rows on screen. */
+  /** The rows that the filter finds, including those that are scrolled out of view. */
   readonly shown: readonly TrashRow[];
   readonly selection: SelectedRows;
   readonly onRestore: () => void;

@@ -21,7 +21,7 @@ interface Asked {
 interface ActionsInput {
   readonly session: Session;
   readonly selection: SelectedRows;
-  /** The rows on screen. */
+  /** The rows that the filter finds, including those that are scrolled out of view. */
   readonly shown: readonly TrashRow[];
 }
 

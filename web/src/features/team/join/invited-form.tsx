@@ -21,7 +21,8 @@ interface InvitedFormProps {
 
 /**
  * Explains what joining the enterprise changes, and shows the joining code. The user compares the code now or later.
- * The form does not ask for the password, because the user has just set it.
+ * The form does not ask for the password, because the account's key was sealed for the team when the user set the
+ * password.
  */
 export function InvitedForm({ session, offer }: InvitedFormProps) {
   const { join, compare } = useTeamText();

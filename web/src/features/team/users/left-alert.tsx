@@ -14,7 +14,10 @@ interface LeftAlertProps {
   readonly onClose: () => void;
 }
 
-/** Says that a member was deleted. If the member could see passwords, also says that these should be changed. */
+/**
+ * Says that a member was deleted. If the member could see passwords, tells administrators to change these, and others
+ * that administrators have a report of them.
+ */
 export function LeftAlert({ session, left: { name, report }, onClose }: LeftAlertProps) {
   const words = useTeamText().users;
   const { common } = useText();
