@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { BadOutcome, type Command, type CommandAnswer, type CommandCall } from "./command.ts";
+import { BadOutcome, type Command, type CommandAnswer, type CommandCall, printable } from "./command.ts";
 
 type Described = Pick<Command, "usage" | "options">;
 
@@ -26,6 +26,13 @@ export const findCommand = <C>(
   return command && { name, command, words };
 };
 
+/** The most words that a command takes: its usage names each of them in capitals, besides the values of options. */
+const mostWords = (usage: string): number =>
+  usage.includes("…")
+    ? Number.POSITIVE_INFINITY
+    : (usage.replaceAll(/--[a-z]+( [A-Z]+)?/g, "").match(/[A-Z][A-Z|]*/g) ?? []).length;
+
+/** @throws Error with the command's usage if an option is unknown, or if there are more words than it takes. */
 export const readCall = (
   { command, words }: FoundCommand<Described>,
   interruption: AbortSignal,
@@ -36,6 +43,8 @@ export const readCall = (
       allowPositionals: true,
       options: { ...command.options, json: { type: "boolean" } },
     });
+    const extra = positionals[mostWords(command.usage)];
+    if (extra !== undefined) throw new Error(`${printable(extra)} is one word too many`);
     return { words: positionals, options: values as CommandCall["options"], interruption };
   } catch (error) {
     // Show only the first sentence of Node's message. The sentences after it are about arguments that begin with a

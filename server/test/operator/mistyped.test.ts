@@ -22,6 +22,8 @@ const MISTYPED: readonly (readonly [words: readonly string[], message: RegExp])[
   [["jbos"], /^There is no command jbos\. Without a word, the program lists the commands\.$/],
   [["users", "lsit"], /^There is no command users lsit\. Choose one of:\n {2}users list/],
   [["check", "--jsn"], /^Unknown option '--jsn'\.\nUsage: check/],
+  [["backup", "vreify", "a.backup"], /^a\.backup is one word too many\.\nUsage: backup \[FILE\]/],
+  [["users", "list", "ana", "--limit", "5", "li"], /^li is one word too many\.\nUsage: users list/],
 ];
 
 const PLACES: Readonly<Record<string, () => Promise<Place>>> = {
