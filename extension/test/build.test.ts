@@ -51,6 +51,9 @@ test("neither manifest requires access to sites, exposes more than the menu, or 
 const REFUSED: readonly [path: string, text: string][] = [
   ["background.js", 'const load = () => import("./later.js");'],
   ["assets/page.js", 'import("https://cdn.example/x.js");'],
+  ["assets/page.js", "import(`https://cdn.example/x.js`);"],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the template belongs to the checked source
+  ["assets/page.js", "const load = (name) => import(`//cdn.example/${name}`);"],
   ["assets/page.js", 'import x from "//cdn.example/x.js"; x();'],
   ["assets/page.js", 'eval("1");'],
   ["assets/page.js", 'new Function("return 1")();'],
