@@ -164,6 +164,7 @@ test("after a save conflict both versions are shown, with the focus on them", {
   await saveElsewhere(person, entry, "their-user");
   await page.click("button", "Save");
   await page.seeText("This entry was saved elsewhere in the meantime");
+  await page.seeText("my-user");
   await page.seeText("their-user");
   await page.seeFocusOn("[role=dialog]");
   await page.press(TAB);
