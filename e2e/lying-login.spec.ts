@@ -1,4 +1,5 @@
 /** @file A server lies at sign-in. Section 1.3 of docs/security.md lists the MS numbers. */
+import { STORES } from "@keepwell/client/storage/indexed-db.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { lie, PATHS, reclaim, recordCalls } from "./liar.ts";
@@ -20,7 +21,40 @@ const SUGGESTIONS = "POST /api/authenticate/passkey/challenge";
 const withoutSuggestions = ({ all }: ReturnType<typeof recordCalls>): readonly string[] =>
   all.filter((call) => call !== SUGGESTIONS);
 
-/** Signs in once while the server lies. Expects an error message, after exactly the calls in `allowed`. */
+const storedIdentities = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem("keepwell.identities"));
+
+/** Lists the keys that the browser keeps: the store and the account of each. */
+const storedKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    async (stores) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      // Opening a database that the page has not yet made would make one without stores.
+      const made = await indexedDB.databases();
+      if (!made.some(({ name }) => name === "keepwell")) return [];
+      const database = await done(indexedDB.open("keepwell"));
+      const found: string[] = [];
+      for (const name of stores)
+        for (const uid of await done(database.transaction(name).objectStore(name).getAllKeys()))
+          found.push(`${name} ${uid}`);
+      database.close();
+      return found;
+    },
+    [STORES.sessionKeys, STORES.deviceKeys, STORES.recoveryRequests],
+  );
+
+const expectNothingStored = async (page: Page): Promise<void> => {
+  expect(await storedIdentities(page)).toBeNull();
+  expect(await storedKeys(page)).toEqual([]);
+};
+
+/**
+ * Signs in once while the server lies. Expects an error message after exactly the calls in `allowed`, and no stored key.
+ */
 const expectRefused = async (
   page: Page,
   person: Person,
@@ -34,6 +68,7 @@ const expectRefused = async (
   await submitLogin(page, person);
   await expect(page.getByText(REFUSED)).toBeVisible();
   expect(withoutSuggestions(calls)).toEqual(allowed);
+  await expectNothingStored(page);
   calls.stop();
   await page.unrouteAll({ behavior: "wait" });
 };
@@ -90,6 +125,7 @@ const expectConstantRefused = async (page: Page, person: Person): Promise<void> 
   await submitLogin(page, person);
   await expect(page.getByText(REFUSED)).toBeVisible();
   expect(withoutSuggestions(calls)).toEqual(["POST /api/authenticate/prelogin"]);
+  await expectNothingStored(page);
 };
 
 test("after false parameters or a false token, nothing more is sent and no key is stored", async ({
@@ -113,7 +149,6 @@ test("after false parameters or a false token, nothing more is sent and no key i
         ["POST /api/authenticate/prelogin", "POST /api/authenticate"],
       ),
     );
-  expect(await page.evaluate(() => localStorage.getItem("keepwell.identities"))).toBeNull();
   await test.step("MS-81: a password derivation that returns constants signs no account in", () =>
     expectConstantRefused(page, person));
 });
@@ -135,6 +170,6 @@ test("MS-01, MS-09: parameters, claims and fields unknown to the client have no 
     await route.fulfill({ response: await route.fetch({ headers }) });
   });
   await signIn(page, person);
-  const stored = await page.evaluate(() => localStorage.getItem("keepwell.identities"));
-  expect(stored).not.toContain("evil.example");
+  expect(await storedIdentities(page)).not.toContain("evil.example");
+  expect(await storedKeys(page)).toContain(`${STORES.sessionKeys} ${person.session.identity.uid}`);
 });
