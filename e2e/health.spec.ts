@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { buildFuse } from "../server/src/operator/leaked-passwords/build-fuse.ts";
 import { health as en } from "../web/src/text/en/health.ts";
 import { health as fr } from "../web/src/text/fr-CA/health.ts";
+import { dumpStorage } from "./browser-storage.ts";
 import { findSecrets } from "./canary.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectLooksA11y, NARROW_LOOK } from "./looks.ts";
@@ -34,37 +35,6 @@ const addEntries = async (person: Person): Promise<void> => {
 
 const tile = (page: Page, name: string) => page.getByRole("radio", { name: new RegExp(`^${name} `) });
 const rows = (page: Page) => page.getByRole("grid", { name: en.listLabel }).getByRole("row");
-
-/**
- * What the page keeps in the browser's storage, as text: the values of IndexedDB and of both storages, and the names of
- * the caches.
- */
-const keptText = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-    const rows = await Promise.all(
-      names.map(
-        (name) =>
-          new Promise<string>((done, fail) => {
-            const opening = indexedDB.open(name);
-            opening.onerror = () => fail(opening.error);
-            opening.onsuccess = () => {
-              const stores = [...opening.result.objectStoreNames];
-              const reading = opening.result.transaction(stores);
-              const read = stores.map((store) => reading.objectStore(store).getAll());
-              reading.oncomplete = () => {
-                opening.result.close();
-                done(JSON.stringify(read.map(({ result }) => result)));
-              };
-            };
-          }),
-      ),
-    );
-    const inCaches = await caches.keys();
-    return [...rows, ...inCaches, ...Object.values(localStorage), ...Object.values(sessionStorage)].join(
-      "\n",
-    );
-  });
 
 test("the report finds the problems, follows a fixed entry, and nothing of it leaves the browser", async ({
   page,
@@ -111,7 +81,7 @@ test("the report finds the problems, follows a fixed entry, and nothing of it le
       /^(POST \/api\/buckets\/[\w-]+\/entries\/sealed|GET \/api\/[\w/-]+(\?after=[\w.-]*)?)$/,
     );
   for (const { path, text } of sent) expect(findSecrets(text, SECRETS), path).toEqual([]);
-  const kept = await keptText(page);
+  const kept = await dumpStorage(page);
   expect(kept.length).toBeGreaterThan(0);
   expect(findSecrets(kept, { ...SECRETS, result: "reused", counts: "withoutPassword" })).toEqual([]);
 

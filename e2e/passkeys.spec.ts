@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { findSecrets } from "./canary.ts";
 import { expect, expectA11y, test } from "./fixtures.ts";
 import type { Person } from "./person.ts";
+import { recordSent } from "./sent-requests.ts";
 import { proveAddress } from "./sharing-steps.ts";
 import { dialog, fillLogin, holdRequests, openSignedIn, privatePath, signOut } from "./steps.ts";
 import { button, heading } from "./two-factor-page.ts";
@@ -105,8 +106,7 @@ test("a passkey signs in and unlocks, and its value never leaves the browser", a
 }) => {
   await offerNoPasskeys(page);
   const { values, give } = await watchValues(page);
-  const sent: string[] = [];
-  page.on("request", (request) => void sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  const sent = recordSent(page);
   const device = await addPasskey(page, person);
 
   await test.step("a cancelled request changes nothing, and neither does one that a password ends", async () => {
@@ -209,7 +209,7 @@ test("a passkey signs in and unlocks, and its value never leaves the browser", a
   });
   expect(values.length).toBeGreaterThan(5);
   const secrets = Object.fromEntries(values.map((value, at) => [`value ${at}`, Uint8Array.from(value)]));
-  expect(findSecrets(sent.join("\n"), secrets)).toEqual([]);
+  for (const { path, bytes } of await sent()) expect(findSecrets(bytes, secrets), path).toEqual([]);
 });
 
 test("a passkey chosen among the suggestions of the address field signs in", async ({ page, person }) => {

@@ -25,6 +25,7 @@ const LEFT_OUT = {
   "MS-134: after a loss": "no bodies of requests",
   "administrators see only the counts that a member sends": "no bodies of requests",
   "the report finds the problems, follows a fixed entry": "no bodies of requests",
+  "the search reads requests that fail or never end": "no bodies of requests",
   "a user sets up an app, saves its backup codes": "no emulated print",
   "the focus begins at the content": "the window loses the focus after a link within the page",
   "a middle click or Ctrl opens a row in another tab": "no drags of elements",
