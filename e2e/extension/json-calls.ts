@@ -13,7 +13,7 @@ interface Reply {
 
 /**
  * Calls the browser. In Chromium, `session` is the DevTools session of a page; without `session` the call goes to the
- * browser itself. Rejects if the browser refuses the call.
+ * browser itself. Rejects if the browser refuses the call, or if the connection ends before the reply.
  */
 export type Call = (method: string, params: object, session?: string) => Promise<unknown>;
 
@@ -33,8 +33,13 @@ export const connect = async (address: string): Promise<Call> => {
     if (reply.error === undefined) asked?.resolve(reply.result);
     else asked?.reject(new Error(errorOf(reply)));
   };
+  const ended = () => new Error("The connection to the browser has ended.");
+  socket.onclose = () => {
+    for (const asked of waiting.values()) asked.reject(ended());
+  };
   let next = 1;
-  return (method, params, sessionId) => {
+  return async (method, params, sessionId) => {
+    if (socket.readyState !== WebSocket.OPEN) throw ended();
     const answer = Promise.withResolvers<unknown>();
     const id = next++;
     waiting.set(id, answer);
