@@ -3,10 +3,10 @@
  * Firefox.
  */
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { endProcess } from "../end-process.ts";
 import type { DrivenPage, DrivenTab } from "./driven.ts";
 import { type Call, connect } from "./json-calls.ts";
 
@@ -59,14 +59,17 @@ interface FirefoxStart {
   readonly program: string;
   /** The folder of the unpacked extension. */
   readonly unpacked: string;
+  /** The folder of the profile, which must not exist yet. */
+  readonly profile: string;
   /** The port of the proxy that Firefox uses for all hosts except this computer. */
   readonly proxyPort: number;
 }
 
-const startFirefox = async ({ program, proxyPort }: FirefoxStart, profile: string) => {
+const startFirefox = async ({ program, profile, proxyPort }: FirefoxStart) => {
   const lines = Object.entries(preferences(proxyPort)).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
   );
+  mkdirSync(profile);
   writeFileSync(join(profile, "user.js"), lines.join("\n"));
   const args = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"];
   const firefox = spawn(program, [...args, "--remote-allow-system-access"], {
@@ -77,12 +80,12 @@ const startFirefox = async ({ program, proxyPort }: FirefoxStart, profile: strin
     printed += part;
   });
   const late = Date.now() + LONGEST_MS;
-  while (Date.now() < late) {
+  while (Date.now() < late && firefox.exitCode === null) {
     const address = /WebDriver BiDi listening on (\S+)/.exec(printed)?.[1];
     if (address !== undefined) return { firefox, address };
     await wait(LOOK_MS);
   }
-  firefox.kill();
+  await endProcess(firefox);
   throw new Error(`Firefox did not start:\n${printed}`);
 };
 
@@ -194,37 +197,40 @@ const findOpened = async (call: Call, part: string): Promise<string | undefined>
   return contexts.find(({ url }) => url.includes(part))?.context;
 };
 
+const browserOf = (call: Call): Omit<FirefoxBrowser, "close"> => ({
+  newTab: () => openTab(call),
+  opened: async (part) => {
+    const late = Date.now() + LONGEST_MS;
+    while (Date.now() < late) {
+      const found = await findOpened(call, part);
+      if (found !== undefined) return pageOf(call, found);
+      await wait(LOOK_MS);
+    }
+    throw new Error(`No window with ${part} in its address is open.`);
+  },
+  untilClosed: async (part) => {
+    const late = Date.now() + LONGEST_MS;
+    while ((await findOpened(call, part)) !== undefined) {
+      if (Date.now() > late) throw new Error(`The window with ${part} in its address does not close.`);
+      await wait(LOOK_MS);
+    }
+  },
+});
+
 /** Starts Firefox with an unpacked extension, in a new profile. This Firefox accepts any website's certificate. */
 export const openInFirefox = async (start: FirefoxStart): Promise<FirefoxBrowser> => {
-  const profile = mkdtempSync(join(tmpdir(), "keepwell-firefox-"));
-  const { firefox, address } = await startFirefox(start, profile);
-  const call = await connect(`${address}/session`);
-  await call("session.new", { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
-  await call("webExtension.install", { extensionData: { type: "path", path: start.unpacked } });
-  return {
-    newTab: () => openTab(call),
-    opened: async (part) => {
-      const late = Date.now() + LONGEST_MS;
-      while (Date.now() < late) {
-        const found = await findOpened(call, part);
-        if (found !== undefined) return pageOf(call, found);
-        await wait(LOOK_MS);
-      }
-      throw new Error(`No window with ${part} in its address is open.`);
-    },
-    untilClosed: async (part) => {
-      const late = Date.now() + LONGEST_MS;
-      while ((await findOpened(call, part)) !== undefined) {
-        if (Date.now() > late) throw new Error(`The window with ${part} in its address does not close.`);
-        await wait(LOOK_MS);
-      }
-    },
-    close: async () => {
+  const { firefox, address } = await startFirefox(start);
+  try {
+    const call = await connect(`${address}/session`);
+    await call("session.new", { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
+    await call("webExtension.install", { extensionData: { type: "path", path: start.unpacked } });
+    const close = async () => {
       await call("session.end", {}).catch(() => undefined);
-      const ended = new Promise((resolve) => void firefox.once("exit", resolve));
-      firefox.kill();
-      await ended;
-      rmSync(profile, { recursive: true, force: true });
-    },
-  };
+      await endProcess(firefox);
+    };
+    return { ...browserOf(call), close };
+  } catch (error) {
+    await endProcess(firefox);
+    throw error;
+  }
 };

@@ -54,31 +54,33 @@ export const inFirefox = async (
   { pages, prepare }: { readonly pages: Pages; readonly prepare: Prepare },
   run: (journey: FirefoxJourney) => Promise<void>,
 ): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), "keepwell-extension-"));
-  const built = join(folder, "firefox");
-  const unpacked = join(folder, "granted");
-  writeTarget(await buildCode(join(folder, "code")), { browser: "firefox", folder: built });
-  grantedCopy(built, unpacked, ["https://*/*"]);
-  const honest = await startServer();
-  process.env["E2E_DATA_DIR"] = honest.dataDir;
-  const server = await hostileServer(honest.url);
-  const sites = await serveSecurely(pages);
-  const person = await createPerson(honest.url);
-  await prepare(person, honest.url);
-  const program = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
-  const browser = await openInFirefox({ program, unpacked, proxyPort: sites.proxyPort });
+  const cleanUps: (() => unknown)[] = [];
   try {
+    const folder = mkdtempSync(join(tmpdir(), "keepwell-extension-"));
+    cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+    const built = join(folder, "firefox");
+    const unpacked = join(folder, "granted");
+    writeTarget(await buildCode(join(folder, "code")), { browser: "firefox", folder: built });
+    grantedCopy(built, unpacked, ["https://*/*"]);
+    const honest = await startServer();
+    cleanUps.push(honest.deleteFolder, honest.stop);
+    process.env["E2E_DATA_DIR"] = honest.dataDir;
+    const server = await hostileServer(honest.url);
+    cleanUps.push(server.close);
+    const sites = await serveSecurely(pages);
+    cleanUps.push(sites.close);
+    const person = await createPerson(honest.url);
+    await prepare(person, honest.url);
+    const program = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
+    const profile = join(folder, "profile");
+    const browser = await openInFirefox({ program, unpacked, profile, proxyPort: sites.proxyPort });
+    cleanUps.push(browser.close);
     const own = await browser.newTab();
     const page = await browser.newTab();
     const popup = popupSeenFrom(own);
     await setUpIn(own, person, server.url);
     await run({ browser, person, server, honest: honest.url, own, page, popup, fill: fillBy(page, popup) });
   } finally {
-    await browser.close();
-    sites.close();
-    await server.close();
-    await honest.stop();
-    honest.deleteFolder();
-    rmSync(folder, { recursive: true });
+    for (const cleanUp of cleanUps.reverse()) await cleanUp();
   }
 };

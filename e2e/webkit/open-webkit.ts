@@ -4,18 +4,12 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { freePort } from "../../server/src/free-port.ts";
+import { endProcess } from "../end-process.ts";
 import { openSession, type WebDriver } from "./web-driver.ts";
 
 const BROWSERS = ["x86_64-linux-gnu", "aarch64-linux-gnu"].map(
   (platform) => `/usr/lib/${platform}/webkit2gtk-4.1/MiniBrowser`,
 );
-
-const end = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill();
-  await ended;
-};
 
 /**
  * Starts a virtual display. Xvfb chooses the display's number, and writes it to file descriptor 3 once the display is
@@ -40,8 +34,8 @@ export const openWebKit = async (...args: readonly string[]): Promise<WebDriver>
     env: { ...process.env, DISPLAY: display.name, GDK_BACKEND: "x11" },
   });
   const stop = async () => {
-    await end(driver);
-    await end(display.process);
+    await endProcess(driver);
+    await endProcess(display.process);
   };
   try {
     const session = await openSession(`http://127.0.0.1:${port}`, {
