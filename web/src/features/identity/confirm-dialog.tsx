@@ -81,7 +81,7 @@ export function ConfirmDialog({ session }: { readonly session: Session }) {
       submission={submission}
       action={isByKey ? steps.useKey : words.confirm}
       pendingLabel={isByKey ? steps.waitingForKey : words.confirming}
-      disabledReason={hasNoMethod ? steps.onlyKey : missing}
+      disabledReason={hasNoMethod ? steps.noKeyHere : missing}
       onClose={cancel}
     >
       {asksPassword && <p className="text-ink-2">{words.text}</p>}

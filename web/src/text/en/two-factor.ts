@@ -19,6 +19,7 @@ export const twoFactor = {
     keyUnusable: "The browser could not use the key or passkey. Choose another method.",
     onlyKey:
       "This account asks for a security key, which this page cannot use. Open the server’s page in a browser with security keys, make new backup codes there, and use one of them here.",
+    noKeyHere: "This page cannot use your security key",
     send: "Send the code",
     sendAgain: "Send another code",
     sendAgainIn: (seconds: number) => `Send another code in ${seconds} s`,

@@ -24,6 +24,7 @@ export const twoFactor: typeof en = {
     keyUnusable: "Le navigateur n’a pas pu utiliser la clé. Choisissez une autre méthode.",
     onlyKey:
       "Ce compte demande une clé de sécurité, que cette page ne peut pas utiliser. Ouvrez la page du serveur dans un navigateur qui prend en charge ces clés, créez-y de nouveaux codes de secours, et utilisez-en un ici.",
+    noKeyHere: "Cette page ne peut pas utiliser votre clé de sécurité",
     send: "Envoyer le code",
     sendAgain: "Envoyer un autre code",
     sendAgainIn: (seconds) => `Envoyer un autre code dans ${seconds} s`,
