@@ -7,7 +7,7 @@ import { makeUid } from "@keepwell/crypto/uid.ts";
 import { type TestUser, uidOf } from "../../../server/test/factories.ts";
 import { upkeep } from "../../../server/test/team/give-keys.ts";
 import { useServer } from "../../../server/test/use-server.ts";
-import { isPreviousKey, listPreviousKeys } from "../../src/keys/team/previous-keys.ts";
+import { isPreviousKey, listPreviousKeys, notePreviousKeys } from "../../src/keys/team/previous-keys.ts";
 import type { Session } from "../../src/session/session.ts";
 import { listedMember } from "../../src/team/roster/listed-member.ts";
 import { NOTHING_DUE } from "../../src/team/roster/own-change.ts";
@@ -117,15 +117,30 @@ test("the buckets are remembered even if the server claims to refuse the signed 
   assert.deepEqual(await listPreviousKeys(reloaded), [own.uid]);
 });
 
-test("a bucket that the server leaves out is remembered if this account has opened it", async () => {
+for (const [what, isListed] of [
+  ["leaves out", false],
+  ["lists with an earlier key", true],
+] as const)
+  test(`MS-52 a bucket that the server ${what} is remembered if this account has opened it`, async () => {
+    const { own } = await aTeamBucket(team);
+    const gen = own.gen + 1;
+    const told = telling(isListed ? [own] : []);
+    const session = await sessionIn(team, team.founder, { ...taking(team).told, ...told });
+    const trust = await session.keyring.trust();
+    const { fingerprint = "" } = (await trust.read()).enterprise ?? {};
+    const pin = { owner: team.uid, fingerprint, gen };
+    await trust.update((known) => ({ ...known, buckets: { ...known.buckets, [own.uid]: pin } }));
+    await removing(session);
+    assert.equal(await isPreviousKey(session, { ...own, gen }), true);
+  });
+
+test("MS-52 a remembered bucket that the server leaves out later stays remembered", async () => {
   const { own } = await aTeamBucket(team);
-  const session = await sessionIn(team, team.founder, { ...taking(team).told, ...telling([]) });
-  const { fingerprint = "" } = (await (await session.keyring.trust()).read()).enterprise ?? {};
-  const pin = { owner: team.uid, fingerprint, gen: own.gen };
-  const trust = await session.keyring.trust();
-  await trust.update((known) => ({ ...known, buckets: { ...known.buckets, [own.uid]: pin } }));
-  await removing(session);
-  assert.equal(await isPreviousKey(session, own), true);
+  const session = await sessionIn(team, team.founder, { ...taking(team).told, ...telling([own]) });
+  await notePreviousKeys(session, 1);
+  await notePreviousKeys(await sessionIn(team, team.founder, telling([])), 1);
+  await removing(await sessionIn(team, team.founder, { ...taking(team).told, ...telling([]) }));
+  assert.equal(await isPreviousKey(await sessionIn(team, team.founder, telling([own])), own), true);
 });
 
 test("a former administrator's client rotates no remembered key", async () => {

@@ -23,19 +23,20 @@ const ofTeam = async ({ api }: Session, enterpriseUid: string): Promise<Bucket[]
 const opened = ({ buckets }: Trusted, enterpriseUid: string): [string, number][] =>
   Object.entries(buckets).flatMap(([uid, { owner, gen }]) => (owner === enterpriseUid ? [[uid, gen]] : []));
 
-/** Adds notes to the account's state. An existing note about the same or a later key of a bucket stays. */
+/**
+ * Adds notes to the account's state. An existing note stays, unless it is about an earlier key. The server cannot lower
+ * a generation that this account has seen, because then the key of the later generation would not be rotated.
+ */
 const noted = (trusted: Trusted, { listed, erk }: { listed: readonly Bucket[]; erk: number }): Trusted => {
   const { enterprise } = trusted;
   if (!enterprise) return trusted;
-  const gens = new Map([
+  const keys: Record<string, PreviousKey> = { ...enterprise.keys_of_before };
+  for (const [uid, gen] of [
     ...opened(trusted, enterprise.uid),
     ...listed.map(({ uid, gen }) => [uid, gen] as const),
-  ]);
-  const keys = [...gens].map(([uid, gen]): [string, PreviousKey] => {
-    const waiting = enterprise.keys_of_before?.[uid];
-    return [uid, waiting && waiting.gen >= gen ? waiting : { gen, erk }];
-  });
-  return { ...trusted, enterprise: { ...enterprise, keys_of_before: Object.fromEntries(keys) } };
+  ])
+    if (gen > (keys[uid]?.gen ?? 0)) keys[uid] = { gen, erk };
+  return { ...trusted, enterprise: { ...enterprise, keys_of_before: keys } };
 };
 
 /**
@@ -68,7 +69,7 @@ export const isPreviousKey = async (session: Session, { uid, gen }: Bucket): Pro
 };
 
 /**
- * The noted buckets that still exist. Empty if this account is not an administrator, because it then has no right to
+ * The noted buckets that the server lists, also those in Trash. Empty if this account is not an administrator, because it then has no right to
  * rotate all of their keys.
  */
 export const listPreviousKeys = async (session: Session): Promise<string[]> => {
