@@ -1,6 +1,7 @@
 /**
- * @file No secret leaves the page: none is in a request, in the browser's storage, in the server's log or in its
- * database. The test derives the person's keys itself, and also searches for these.
+ * @file No secret leaves the page, except the auth key at sign-up and sign-in: none is in a request, in the browser's
+ * storage, in the server's log or in its database. The test derives the person's keys itself, and also searches for
+ * these.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -115,7 +115,7 @@ test("the card form is kept apart from the page, and can be loaded again", async
 test("the card number goes to the payment provider and nowhere else", async ({ page, watch }) => {
   watch.expectFailure(TOKENS, 429);
   const frame = await openSignUp(page);
-  await test.step("messages of another window or without a channel change nothing", () =>
+  await test.step("a message of the page itself, and one of the frame without a channel, change nothing", () =>
     sendFalseMessages(page, frame));
   await fillAll(page);
   const requests = recorded(page);

@@ -46,7 +46,8 @@ export default defineConfig({
   },
   worker: {
     format: "es",
-    // The server recognises the worker by this name, and sends it with a separate security policy.
+    // By this name the server recognises the workers that handle secrets and reach no network. It sends them with a
+    // separate security policy.
     rolldownOptions: { output: { entryFileNames: "assets/[name]-[hash].js" } },
   },
   server: {

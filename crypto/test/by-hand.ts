@@ -18,7 +18,7 @@ export const sha256 = (bytes: Buffer): Buffer => createHash("sha256").update(byt
 export const number = (value: number, bytes: 1 | 2 | 4 | 8): Buffer =>
   Buffer.from(value.toString(16).padStart(2 * bytes, "0"), "hex");
 
-/** Section 2.1: `"KW1"`, the label and the fields, each after its length. */
+/** Section 2.1: `"KW1"`, without a length, then the label and each field, each after its length. */
 export const context = (label: string, ...fields: readonly (Buffer | string)[]): Buffer =>
   Buffer.concat([
     Buffer.from("KW1"),

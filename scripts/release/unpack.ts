@@ -58,7 +58,8 @@ export class TwoStreams extends NotUnpacked {}
 
 /**
  * Returns the unpacked body.
- * @throws NotUnpacked for an unknown or damaged encoding, more than one stream, or more than `limit` bytes.
+ * @throws NotUnpacked for an unknown or damaged encoding, more than one stream, or more than `limit` bytes after it is
+ * unpacked.
  */
 export const unpack = (body: Buffer, encoding: string | undefined, limit: number): Buffer => {
   if (encoding === undefined || encoding === "" || encoding === "identity") return body;

@@ -92,7 +92,7 @@ test("the welcome box is shown only if the system bucket is the only bucket and 
   assert.equal(isNewcomer([], ""), false);
 });
 
-test("the name typed to confirm a deletion must match in case and accents, but not in spacing or Unicode composition", () => {
+test("the name typed to confirm a deletion must match in case and accents; extra spaces and the Unicode composition do not matter", () => {
   assert.equal(confirmsName(" Caf\u0065\u0301 ", "Café"), true);
   assert.equal(confirmsName("a  b", "a b"), true);
   assert.equal(confirmsName("cafe", "Café"), false);

@@ -15,7 +15,7 @@ export interface ExportRight {
   readonly isAllowed: boolean;
 }
 
-/** Whether the bucket may be exported. The policy does not apply to buckets outside the enterprise. */
+/** Whether the bucket may be exported. The policy does not apply to a bucket that belongs to no enterprise. */
 export const isExportable = (
   { isAllowed }: ExportRight,
   { enterprise_uid }: Pick<Bucket, "enterprise_uid">,

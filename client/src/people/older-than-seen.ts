@@ -39,7 +39,10 @@ export class OlderThanSeen extends StateInDoubt {
   }
 }
 
-/** Whether both describe the same older state, so that the user's consent to one covers the other. */
+/**
+ * Whether both have the same older state and the same newest seen state, so that the user's consent to one covers the
+ * other.
+ */
 export const isSameOlder = (one: OlderState, other: OlderState): boolean =>
   one.seen.seq === other.seen.seq &&
   one.shown.seq === other.shown.seq &&

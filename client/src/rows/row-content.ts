@@ -1,4 +1,7 @@
-/** @file Makes the content of an entry's row from the opened entry, each time the entry is saved. */
+/**
+ * @file Makes the content of an entry's row from the opened entry, when the entry is saved, and when the names of older
+ * entries are sealed.
+ */
 import { utf8 } from "@keepwell/crypto/bytes.ts";
 import type { OpenFields } from "@keepwell/crypto/entry/seal-fields.ts";
 import type { EntryRowContent } from "@keepwell/crypto/row/entry-row.ts";

@@ -65,7 +65,7 @@ test("a member whose code was compared at joining is admitted with that code", a
   assert.deepEqual([...(await comparedMembers(admin.session))], [[uidOf(member), true]]);
 });
 
-test("a member can join without a comparison, and is marked until both sides have compared", async () => {
+test("a member can join without a comparison, and each side keeps its own mark until that side has compared", async () => {
   const admin = await aFounder(server);
   const member = await anInvited(server, admin);
   const code = await joinAs(member, false);

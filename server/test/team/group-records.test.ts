@@ -71,7 +71,7 @@ test("a record that is sent with a change of a group must sign the resulting nam
   assert.deepEqual(read.stored, read.signed);
 });
 
-test("a group's name, members and records are returned together only to members who manage users", async () => {
+test("the reply with groups, their members and records leaves the groups out for a member who does not manage users", async () => {
   const { founder, members } = team;
   const [ada = assert.fail()] = members;
   const chain = recordsIn(server, team.uid);

@@ -1,6 +1,7 @@
 /**
- * @file Pure functions that say what the user may do with an entry. The entry's own permissions decide. If it has none,
- * the permissions of its list decide. If it is in no list, or the list has none, the permissions of the bucket decide.
+ * @file Pure functions that say what the user may do with an entry. The entry's own permissions decide. If these are
+ * null, the permissions of its list decide. If it is in no list, or the list's are null too, the permissions of the
+ * bucket decide. An empty array is not null: it allows nothing.
  */
 import { isUnverifiable, type Unverifiable } from "@keepwell/client/api/unverifiable.ts";
 import { type BucketAbility, canOnBucket, canOnEntry, canOnList } from "@keepwell/contract/abilities.ts";
@@ -26,7 +27,8 @@ const listOf = (lists: readonly ListFacts[], { password_list: list }: EntryFacts
 
 /**
  * Returns what the user may do with an entry. Until the entry is loaded, the bucket's permissions decide, except in a
- * team's bucket: there the user may do nothing yet, because the entry's permissions may differ from the bucket's.
+ * team's bucket: there the user may do nothing with it yet, because the entry's permissions may differ from the
+ * bucket's.
  */
 export const entryRights = (
   bucket: Bucket,
