@@ -145,8 +145,8 @@ interface ListFacts {
 }
 
 /**
- * Whether the ability applies to a list and the entries in it. The caller's permissions on the list decide. In a
- * standard bucket, the list has none, and the bucket decides.
+ * Whether the ability applies to a list and the entries in it. The caller's permissions on the list decide. If they are
+ * null, as in a standard bucket, the bucket decides. An empty array is not null: it allows nothing.
  */
 export const canOnList = (bucket: BucketFacts, list: ListFacts, ability: BucketAbility): boolean =>
   list.permissions === null
@@ -154,8 +154,8 @@ export const canOnList = (bucket: BucketFacts, list: ListFacts, ability: BucketA
     : permits([...permissionsFromAbove(new Set(list.permissions)), ...list.permissions], ability);
 
 /**
- * Whether the ability applies to one entry. The entry's own permissions decide. If it has none, those of its list
- * decide. If the entry is in no list, or the list has none, those of the bucket decide.
+ * Whether the ability applies to one entry. The entry's own permissions decide. If they are null, those of its list
+ * decide. If the entry is in no list, or the list's are null too, those of the bucket decide.
  */
 export const canOnEntry = (
   bucket: BucketFacts,

@@ -10,7 +10,6 @@ import { signIn } from "@keepwell/client/sign-in/sign-in.ts";
 import { makeUid } from "@keepwell/crypto/uid.ts";
 import { sql } from "kysely";
 import { createTrashPurge } from "../../src/buckets/trash-purge.service.ts";
-import { BUCKET_CONTENTS } from "../bucket-in-statements.ts";
 import { aBucket, aList, aNoteDraft, aReadableEntry, type TestUser, uidOf } from "../factories.ts";
 import { aDevice } from "../harness.ts";
 import { prepare } from "../prepare.ts";
@@ -23,6 +22,7 @@ import { useServer } from "../use-server.ts";
 import { whileWaiting } from "../while-waiting.ts";
 import { nextBucketRow, someBucketRow } from "./bucket-rows.ts";
 import { firstRow, nextRow } from "./row-bodies.ts";
+import { tablesWith } from "./tables-with.ts";
 
 const server = useServer();
 const { owner, admin } = prepare(server, async () => ({
@@ -157,19 +157,10 @@ test("a permanent deletion that names a row's revision is refused if the bucket 
   assert.equal((await call("DELETE", url, { permanent: true, rev: 2 })).status, 204);
 });
 
-/** The tables that hold contents of the bucket. */
-const tablesWith = async (uid: string): Promise<string[]> => {
-  const parts = BUCKET_CONTENTS.map(
-    (name) => sql`select ${name}::text as name from ${sql.table(name)} where bucket_uid = ${uid}`,
-  );
-  const all = sql<{ name: string }>`${sql.join(parts, sql` union `)} order by name`;
-  return (await all.execute(server.database.handle)).rows.map(({ name }) => name);
-};
-
 test("a bucket that stays in Trash for 30 days is deleted with its contents", async () => {
   const { bucket } = await aTrashedBucket();
   const kept = await aTrashedBucket();
-  const contents = await tablesWith(bucket.uid);
+  const contents = await tablesWith(server, bucket.uid);
   assert.ok(["entries", "lists", "accesses", "bucket_key_copies"].every((table) => contents.includes(table)));
   await sweepAfter(29.9);
   assert.equal(await shownTo(owner, bucket.uid), "trashed");
@@ -180,8 +171,8 @@ test("a bucket that stays in Trash for 30 days is deleted with its contents", as
     change: (held) => sql`update buckets set trashed_at = null where uid = ${kept.bucket.uid}`.execute(held),
   });
   assert.equal(await shownTo(owner, bucket.uid), undefined);
-  assert.deepEqual(await tablesWith(bucket.uid), []);
-  assert.deepEqual(await tablesWith(kept.bucket.uid), contents);
+  assert.deepEqual(await tablesWith(server, bucket.uid), []);
+  assert.deepEqual(await tablesWith(server, kept.bucket.uid), contents);
   assert.equal((await call("GET", `/api/buckets/${kept.bucket.uid}/entries/${kept.entry.uid}`)).status, 200);
 });
 
