@@ -60,7 +60,12 @@ export const changeItems = async (
   };
   return await keyed(
     sandbox,
-    { key, customer, args: ["changeItems", customer, inOrder(items), prorationDate ?? null, resume] },
+    {
+      key,
+      customer,
+      // Without `resume` the arguments are those of earlier versions, whose operations may still be open.
+      args: ["changeItems", customer, inOrder(items), prorationDate ?? null, ...(resume ? ["resume"] : [])],
+    },
     {
       make: (account) => chargeOrAsk(account, (state, payment) => changePlan(state, { ...change, payment })),
       answer: answerPaid(key),

@@ -87,7 +87,8 @@ export const changeItems = async (
 ): Promise<Outcome> => {
   const { customer, items, prorationDate, resume = false } = wanted;
   const subscription = await requireSubscription(context, customer);
-  const mark = requestMark("changed", key, [items, prorationDate ?? null, resume]);
+  // Without `resume` the mark is that of earlier versions, whose operations may still be open.
+  const mark = requestMark("changed", key, [items, prorationDate ?? null, ...(resume ? ["resume"] : [])]);
   if (hasMark(subscription, mark)) return readOutcome(context, key, subscription);
   const change = await toChange(context, subscription, wanted);
   const params = {
