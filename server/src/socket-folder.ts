@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, lstatSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -23,18 +23,24 @@ const privateFolder = (path: string): string => {
   return path;
 };
 
+const isShort = (folder: string): boolean => Buffer.byteLength(join(folder, LONGEST_NAME)) <= LONGEST_PATH;
+
 const placeOf = (dataDir: string): string => {
   const near = join(dataDir, "socket");
-  if (Buffer.byteLength(join(near, LONGEST_NAME)) <= LONGEST_PATH) return near;
-  const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 24);
-  return join(tmpdir(), `keepwell-${name}`);
+  const name = `keepwell-${createHash("sha256").update(dataDir).digest("hex").slice(0, 24)}`;
+  return [near, join(tmpdir(), name)].find(isShort) ?? join("/tmp", name);
 };
 
 /**
  * The private folder for a data folder's sockets: those of the database server, and the one for operators' commands.
  * Creates the folder if it is missing. The folder is inside the data folder. But if a socket's path would be too long
- * there, the folder is in the system's temporary folder, under a hash of the data folder's path.
+ * there, the folder is in the temporary folder or, if that has a long path too, in /tmp. Its name is then a hash of the
+ * data folder's path.
  */
 export const socketFolder = (dataDir: string): string => privateFolder(placeOf(dataDir));
 
 export const hasSocketFolder = (dataDir: string): boolean => existsSync(placeOf(dataDir));
+
+/** Removes the sockets' folder, because the data folder is removed or emptied. */
+export const removeSocketFolder = (dataDir: string): void =>
+  rmSync(placeOf(dataDir), { recursive: true, force: true });

@@ -158,20 +158,21 @@ test("only one of several simultaneous backups with the same name is written", a
 });
 
 /** Interrupts a verification as soon as its temporary database exists. */
-const interruptVerify = async (signal: NodeJS.Signals) => {
-  const temporary = mkdtempSync(at("temporary-"));
+const interruptVerify = async (temporary: string) => {
   const running = startOperator({ ...OPENED, TMPDIR: temporary }, "backup", "verify", at("good.backup"));
   const begun = () =>
     readdirSync(temporary, { recursive: true }).some((name) => /postmaster\.pid$/.test(`${name}`));
   while (!begun() && running.child.exitCode === null) await wait(5);
-  running.child.kill(signal);
+  running.child.kill("SIGTERM");
   return { ...(await running.ended), left: readdirSync(temporary) };
 };
 
-test("a verification that is interrupted leaves no restored data behind", async () => {
-  const { code, out, err, left } = await interruptVerify("SIGTERM");
-  assert.deepEqual([code, out, left], [1, "", []]);
-  assert.equal(err, "Interrupted: nothing was done.\n");
+test("a verification that is interrupted leaves nothing behind, also in a folder with a long path", async () => {
+  for (const name of ["temporary-", "temporary-".padEnd(60, "x")]) {
+    const { code, out, err, left } = await interruptVerify(mkdtempSync(at(name)));
+    assert.deepEqual([code, out, left], [1, "", []]);
+    assert.equal(err, "Interrupted: nothing was done.\n");
+  }
 });
 
 test("a restore leaves the folder empty if the disk does not report its free space", async () => {

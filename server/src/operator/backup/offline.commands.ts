@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBackup } from "../../backup/open-backup.ts";
 import type { Config } from "../../config.ts";
+import { removeSocketFolder } from "../../socket-folder.ts";
 import { type CommandCall, type OfflineCommandTable, printable } from "../command.ts";
 import { readKey } from "./read-key.ts";
 import { type Restored, restore, restoreIntoFolder } from "./restore.ts";
@@ -80,6 +81,7 @@ export const OFFLINE_BACKUP_COMMANDS: OfflineCommandTable = {
         const { text, data } = described(await restoreIntoFolder(folder, snapshot, { interruption }));
         return { text: `The backup is whole: ${text}${originOf(config)}`, data: { ...data, whole: true } };
       } finally {
+        removeSocketFolder(folder);
         rmSync(folder, { recursive: true, force: true });
       }
     },

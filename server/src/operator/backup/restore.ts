@@ -16,6 +16,7 @@ import {
   toVariables,
   writeSecretsFile,
 } from "../../secrets.ts";
+import { removeSocketFolder } from "../../socket-folder.ts";
 import { unlessInterrupted } from "../interruption.ts";
 
 export interface Restored extends LoadedSnapshot {
@@ -80,6 +81,7 @@ export const restoreIntoFolder = async (
   if (found.length > 0)
     throw new Error(`${dataDir} is not empty. Move it away, or set DATA_DIR to another folder.`);
   const empty = () => {
+    removeSocketFolder(dataDir);
     for (const name of existsSync(dataDir) ? readdirSync(dataDir) : [])
       rmSync(join(dataDir, name), { recursive: true, force: true });
   };
