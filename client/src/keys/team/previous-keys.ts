@@ -69,8 +69,8 @@ export const isPreviousKey = async (session: Session, { uid, gen }: Bucket): Pro
 };
 
 /**
- * The noted buckets that the server lists, also those in Trash. Empty if this account is not an administrator, because it then has no right to
- * rotate all of their keys.
+ * The noted buckets that the server lists, also those in Trash. Empty if this account is not an administrator, because
+ * it then has no right to rotate all of their keys.
  */
 export const listPreviousKeys = async (session: Session): Promise<string[]> => {
   const enterprise = await findEnterprise(session);
