@@ -179,6 +179,7 @@ test("a removed member loses access at once, and the other member keeps it", asy
   await expect(dialog(page)).toContainText("Bo Li could open 1 password of this bucket. Change it on");
   await expect(dialog(page)).toContainText("The key of the bucket is changed.");
   await row(page, "Database").click();
+  await expect(dialog(page).getByRole("heading", { name: "Database" })).toBeVisible();
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
   await create(page, "Password");
   await field(page, "Name").fill("Written after");
