@@ -2,7 +2,7 @@
  * @file Checks a built extension for content that it may not contain. Each check returns one sentence for each problem.
  */
 import { gzipSync } from "node:zlib";
-import { type Expression, parseSync, Visitor } from "oxc-parser";
+import { type Expression, parseSync, type StringLiteral, Visitor } from "oxc-parser";
 
 const KB = 1024;
 /** The largest allowed size of each file that is built as one script, in bytes after gzip. */
@@ -46,6 +46,9 @@ const beginningOf = (name: Expression): string => {
 const codeProblems = (path: string, source: string): string[] => {
   const problems: string[] = [];
   const add = (problem: string) => void problems.push(`${path}: ${problem}`);
+  const requireOwn = (from: StringLiteral | null) => {
+    if (from && IS_REMOTE.test(from.value)) add(`imports ${from.value}.`);
+  };
   new Visitor({
     ImportExpression: ({ source: from }) => {
       // Cut the name from the source text, because the minifier writes the name as a template and not as a literal.
@@ -53,9 +56,9 @@ const codeProblems = (path: string, source: string): string[] => {
       if (ONE_FILE.has(path) && name !== OF_NODE) add("import() does not exist there.");
       if (IS_REMOTE.test(beginningOf(from))) add(`imports ${name}.`);
     },
-    ImportDeclaration: ({ source: from }) => {
-      if (IS_REMOTE.test(from.value)) add(`imports ${from.value}.`);
-    },
+    ImportDeclaration: ({ source: from }) => requireOwn(from),
+    ExportNamedDeclaration: ({ source: from }) => requireOwn(from),
+    ExportAllDeclaration: ({ source: from }) => requireOwn(from),
     CallExpression: ({ callee }) => {
       if (callee.type === "Identifier" && callee.name === "eval") add("calls eval.");
       if (callee.type === "Identifier" && callee.name === "importScripts") add("calls importScripts.");

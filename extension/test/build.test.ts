@@ -55,6 +55,8 @@ const REFUSED: readonly [path: string, text: string][] = [
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the template belongs to the checked source
   ["assets/page.js", "const load = (name) => import(`//cdn.example/${name}`);"],
   ["assets/page.js", 'import x from "//cdn.example/x.js"; x();'],
+  ["assets/page.js", 'export { x } from "https://cdn.example/x.js";'],
+  ["assets/page.js", 'export * from "https://cdn.example/x.js";'],
   ["assets/page.js", 'eval("1");'],
   ["assets/page.js", 'new Function("return 1")();'],
   ["background.js", 'importScripts("x.js");'],
