@@ -90,6 +90,10 @@ const BEYOND_SCHEMAS: readonly { readonly refused: RegExp; readonly why: string 
     refused: /^sharing\.startRotation team_grants invalid$/,
     why: "only the bucket of a team has copies for its enterprise and groups",
   },
+  {
+    refused: /^sharing\.continueRotation (lists|tombstones) invalid$/,
+    why: "rows of lists and tombstones have the generation that the call names",
+  },
   { refused: /^sharing\.offerBucket user_uid invalid$/, why: "the heir is a member of the bucket" },
   { refused: /^team\.addGroupUser user_id invalid$/, why: "the user is a member of the enterprise" },
   {
